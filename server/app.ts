@@ -54,10 +54,7 @@ async function refuse(shop: Shop, error: Error, c: Context<Env>): Promise<Respon
   return c.json(body, errorStatus[code]);
 }
 
-/**
- * PostgreSQL's error classes and network codes for lost or refused connections, deadlocks, shutdowns and timeouts, and
- * driver messages without a code.
- */
+/** Classes of PostgreSQL and network codes (connections, deadlocks, shutdowns, timeouts), and driver messages. */
 const isDatabaseUnavailable = (error: Error) =>
   /^(08|40|53|55000|57|ECONN|EHOST|ENET|ENOTFOUND|EAI_|EPIPE|ETIMEDOUT)/.test(isErrno(error) ? error.code : '') ||
   /^(Connection terminated|timeout exceeded)/.test(error.message);
@@ -78,10 +75,7 @@ function encodedPath(address: string): string {
   return `${pathname}${search}`;
 }
 
-/**
- * Does not listen yet. Includes the outbox on a local shop.
- * @param sites serves every other address from the published files
- */
+/** @param sites serves every other address from the published files */
 export function createApp(shop: Shop, sites?: Hono): Hono<Env> {
   const app = new Hono<Env>();
   app.onError((error, c) => refuse(shop, error, c));

@@ -20,7 +20,6 @@ import { messageJobs } from './platform/messages/sender.ts';
 import type { Shop } from './platform/shop.ts';
 import { lapsedJob } from './subscriptions/lapsed.ts';
 
-/** Every kind of job that the settings allow. Other jobs wait. */
 export const jobKinds = (shop: Shop, draw: DrawInvoice): JobKind[] => [
   ...messageJobs(shop, openChannels(shop.config, emailDetailsOf(shop))),
   ...documentJobs(shop, draw),

@@ -25,7 +25,6 @@ export function startWork(shop: OpenShop): Background[] {
   ];
 }
 
-/** `close` first finishes running requests and jobs. */
 export interface Listening {
   port: number;
   close(): Promise<void>;

@@ -39,10 +39,7 @@ async function openDatabase(config: Config, dataFolder: DataFolder): Promise<Ope
   return openPostgres(url, { directUrl });
 }
 
-/**
- * Claims the bucket for this installation. If it is unavailable, the claim precedes the first write. @throws
- * {ForeignBucket}
- */
+/** If it is unavailable, claims it before the first write instead. @throws {ForeignBucket} */
 async function openOwnBucket(config: BucketConfig, { db }: OpenDatabase, log: Logger): Promise<Bucket> {
   const { openBucket } = await import('./platform/bucket/open-bucket.ts');
   const bucket = createOwnBucket(openBucket(config), await installationId(db));

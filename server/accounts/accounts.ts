@@ -54,9 +54,8 @@ interface CodeRequest {
 }
 
 /**
- * Sends a code to a new contact, or to the customer's own contact to confirm a sensitive change.
- * @throws {ShopError} `invalid_input`, `verification_required` without a proved contact, `rate_limited`,
- * `otp_no_channel`, `otp_tries_used`
+ * @throws {ShopError} `verification_required` without a proved contact, `rate_limited`, `otp_no_channel`,
+ * `otp_tries_used`
  */
 export async function sendAccountCode(
   shop: Shop,
@@ -87,10 +86,8 @@ async function countContactCode(shop: Shop, target: Target, storeId: number, cal
 type ProvedContact = v.InferOutput<typeof updateContact.body>;
 
 /**
- * Makes a mobile number or e-mail the customer's, and notifies their previous contacts. A contact new to the account
- * needs a proof of identity, because its owner can log in.
- * @throws {ShopError} as {@link confirmIdentity} does; `otp_invalid`, `otp_expired`, `otp_tries_used`;
- * `already_registered`
+ * A contact new to the account needs a proof of identity, because its owner can log in.
+ * @throws {ShopError} as {@link confirmIdentity}; `otp_invalid`, `otp_expired`, `otp_tries_used`, `already_registered`
  */
 export async function changeContact(
   shop: Shop,

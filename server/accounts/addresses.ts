@@ -24,7 +24,6 @@ type Row = Pick<Selectable<AddressRow>, (typeof shownColumns)[number]>;
 
 const postalCode = { India: /^[1-9]\d{5}$/, Canada: /^[A-Z]\d[A-Z]\d[A-Z]\d$/ };
 
-/** @throws {ShopError} `invalid_input` when it is not a postal code of the country */
 function toPostalCode(typed: string, country: 'India' | 'Canada'): string {
   const code = asciiDigits(typed).replace(/\s/g, '').toUpperCase();
   if (postalCode[country].test(code)) return country === 'Canada' ? `${code.slice(0, 3)} ${code.slice(3)}` : code;
@@ -88,7 +87,6 @@ function toWire(row: Row, { terms, cash, ships, arrives }: DeliveryRules, is_def
   };
 }
 
-/** @throws {ShopError} `invalid_input` for a malformed postal code */
 function toColumns(typed: Place, country: 'India' | 'Canada') {
   const { street, city, state, address_type, flat, floor, landmark, label, latitude = null, longitude = null } = typed;
   const address = typed.address || [street, city, state].join(', ');

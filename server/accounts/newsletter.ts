@@ -19,8 +19,7 @@ const pageLink = (shop: Shop, label: string, page: 'confirm' | 'unsubscribe', to
   linkTo(storeOrigin(shop, label), `/newsletter/${page}`, token);
 
 /**
- * Sends a confirmation link. The answer is the same whether or not the address is already subscribed.
- * @throws {ShopError} `not_found`, `mail_unavailable`, `rate_limited`
+ * Never reveals whether the address is subscribed. @throws {ShopError} `not_found`, `mail_unavailable`, `rate_limited`
  */
 export async function subscribe(shop: Shop, { email, saas_id, store_id }: Signup, from: string): Promise<void> {
   const store = await getStore(shop, saas_id, store_id);

@@ -31,10 +31,7 @@ async function isElsewhere({ db, geocoder }: PlaceReader, city: string, place: P
   return distanceKm(there, place) > maxKmAcrossBorder;
 }
 
-/**
- * Rejects an address whose state or city contradicts its postal code. Unknown codes pass.
- * @throws {ShopError} `place_mismatch` with the code's `district` and `state`
- */
+/** Unknown codes pass. @throws {ShopError} `place_mismatch` with the code's `district` and `state` */
 export async function refuseImpossiblePlace(shop: PlaceReader, { city, state, pincode }: TypedPlace): Promise<void> {
   const place = await shop.geocoder.find(shop.db, pincode);
   if (!place || !isPlaceOf({ postal_code: place.postalCode }, pincode)) return;

@@ -3,7 +3,6 @@ import { unsubscribe, unsubscribePage } from './newsletter.ts';
 import type { Shop } from '#server/platform/shop';
 import type { Env } from '#server/platform/http/env';
 
-/** The `List-Unsubscribe` URL (RFC 8058): mail programs post to it, people open it. */
 export function newsletterRoutes(shop: Shop): Hono<Env> {
   const routes = new Hono<Env>();
   const path = '/newsletter/unsubscribe/:token';

@@ -15,10 +15,7 @@ export const readWishlist = (db: Database, cart: CartKey) =>
     .orderBy('item_id')
     .execute();
 
-/**
- * Applies wishlist changes; the latest change of each item wins. Unknown items are ignored.
- * @returns the updated wishlist
- */
+/** The latest change of each item wins. Unknown items are ignored. */
 export async function saveWishes(shop: Shop, key: CartKey, wishes: Wish[]) {
   const last = new Map(wishes.map((wish) => [wish.item_id, wish]));
   if (last.size > 0) await writeWishes(shop, key, [...last.values()]);

@@ -1,10 +1,7 @@
 import type { Target } from '#lib/account/target';
 import type { Limit } from '#server/platform/limits/allowances';
 
-/**
- * Identifies an open code. Each kind of device has its own, so that strangers can neither replace nor use up a
- * customer's code.
- */
+/** Separate keys per kind of device keep strangers from replacing or using up a customer's code. */
 export interface ChallengeKey {
   key: string;
   target: Target;
@@ -21,14 +18,12 @@ export const knownDeviceKey = (target: Target): ChallengeKey => ({
   wrongCodes: 'wrong-code-on-known-device',
 });
 
-/** For a logged-in customer who confirms a change. */
 export const confirmationKey = (target: Target): ChallengeKey => ({
   key: `confirm ${target}`,
   target,
   wrongCodes: 'wrong-code-on-known-device',
 });
 
-/** For a target that a logged-in customer adds to the account. */
 export const contactKey = (customerId: number, target: Target): ChallengeKey => ({
   key: `${customerId} ${target}`,
   target,

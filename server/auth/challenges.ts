@@ -36,8 +36,7 @@ export interface Code extends ChallengeKey {
 }
 
 /**
- * Opens a challenge and sends its code: 6 digits, valid for 5 minutes and 5 tries. A new code does not reset the tries.
- * @throws {ShopError} `otp_tries_used`
+ * 6 digits, valid for 5 minutes and 5 tries. A new code does not reset the tries. @throws {ShopError} `otp_tries_used`
  */
 export async function openChallenge(shop: Shop, { key, target, purpose, sender, isSent }: Code): Promise<void> {
   const challengeId = randomUUID();
@@ -157,9 +156,7 @@ const takeBackTry = (shop: Shop, { key, challenge_id }: Try) =>
     .where('challenge_id', '=', challenge_id)
     .execute();
 
-/**
- * Charges the tries to their targets' wrong-code limits. @throws {ShopError} `rate_limited` when none may be checked
- */
+/** Charges the wrong-code limits of the targets. @throws {ShopError} `rate_limited` when no try may be checked */
 async function countWrongCodes(shop: Shop, tries: Try[]): Promise<Try[]> {
   const judged: Try[] = [];
   let next: Date | undefined;
@@ -174,7 +171,7 @@ async function countWrongCodes(shop: Shop, tries: Try[]): Promise<Try[]> {
 }
 
 /**
- * Ten digits may be a number in either country: a code matches one of them, and a wrong code counts as a try for both.
+ * Ten digits may be a number in either country. A wrong code then counts for both.
  * @throws {ShopError} `otp_invalid`, `otp_expired`, `otp_tries_used`, `rate_limited`
  */
 export async function checkCode(

@@ -11,7 +11,6 @@ import { openChallenge, reuseChallenge, type Code } from './challenges.ts';
 export interface Caller {
   from: string;
   cookies: string | undefined;
-  /** The host of the calling page, as sent by the browser. */
   page: string;
 }
 
@@ -38,10 +37,7 @@ export const countCost = async (shop: Shop, store: string, { from }: Caller): Pr
   return next && (await tryUse(shop, 'code-to-new-network', callerNetworks(from).network)) && next;
 };
 
-/**
- * Charges a code requested on a new device, whether or not it is sent.
- * @throws {ShopError} `rate_limited` when the target's wrong codes are used up: no code could be entered
- */
+/** Also charges codes that are not sent. @throws {ShopError} `rate_limited` when the wrong codes are used up */
 export async function countForNewDevice(shop: Shop, { target, purpose }: Code, { from }: Caller): Promise<Next> {
   const locked = await nextUse(shop, 'wrong-code', target);
   if (locked) throw tooMany(shop, locked);
@@ -65,8 +61,7 @@ export const forgetCounterCodesAsked = (shop: Shop, target: Target): Promise<voi
   resetUses(shop, 'code-to-target', [requestKey('counter', target)]);
 
 /**
- * Sends a code. If a limit forbids it, the previous code stays valid, so that a stranger's requests cannot invalidate
- * it.
+ * If a limit forbids a new code, the previous one stays valid, so that strangers cannot invalidate it.
  * @returns when a new code can be sent; undefined if this one was
  * @throws {ShopError} `rate_limited` when no code is valid, `otp_tries_used`
  */
@@ -76,10 +71,7 @@ export async function sendOrReuse(shop: Shop, code: Code, next: Next): Promise<N
   return next;
 }
 
-/**
- * Sends a request for each target. Succeeds if any succeeds.
- * @throws the first refusal when all are refused
- */
+/** Succeeds if any target does. @throws the first refusal when all are refused */
 export async function forAnyTarget(targets: Target[], request: (target: Target) => Promise<Next>): Promise<Next> {
   const [answers, refusals]: [Next[], ShopError[]] = [[], []];
   for (const target of targets)

@@ -65,11 +65,7 @@ interface SentCode {
   next: Next;
 }
 
-/**
- * Sends a one-time code to a visitor at the checkout.
- * @throws {ShopError} `invalid_input` for neither a mobile number nor an e-mail, `otp_no_channel`, `rate_limited`,
- * `otp_tries_used`
- */
+/** @throws {ShopError} `invalid_input`, `otp_no_channel`, `rate_limited`, `otp_tries_used` */
 export async function sendCode(shop: Shop, typed: string, storeId: number, caller: Caller): Promise<SentCode> {
   const store = await getStoreById(shop, storeId);
   const sender = await senderOf(shop, store, caller);
@@ -86,8 +82,7 @@ export async function sendCode(shop: Shop, typed: string, storeId: number, calle
 }
 
 /**
- * Sends a code for a login or a password reset. An unknown target gets a challenge without a message, so that callers
- * cannot detect accounts.
+ * Unknown targets get a challenge without a message, so that callers cannot detect accounts.
  * @returns when a new code can be sent; undefined if one was
  * @throws {ShopError} `invalid_input`, `otp_no_channel`, `rate_limited`, `otp_tries_used`
  */
@@ -117,7 +112,6 @@ async function hasAccount(shop: Shop, target: Target, caller: Caller): Promise<b
   return (await isClaimable(shop.db, target)) && !(await countCost(shop, 'unproved', caller));
 }
 
-/** The store whose page requested the code, else the operator. */
 async function senderOfPage(shop: Shop, caller: Caller): Promise<CodeSender> {
   const site = siteOfHost(caller.page, shop.config.publicOrigin.hostname);
   const store = site.kind === 'store' ? await findStore(shop, { label: site.label }) : undefined;
@@ -131,10 +125,7 @@ export async function readSender(shop: Shop, caller: Caller): Promise<CodeSender
 
 const publicPurposes: CodePurpose[] = ['enter', 'login', 'reset'];
 
-/**
- * Exchanges a valid code for a one-time credential (design §6).
- * @throws {ShopError} `otp_invalid`, `otp_expired`, `otp_tries_used`, `rate_limited`
- */
+/** Design §6. @throws {ShopError} `otp_invalid`, `otp_expired`, `otp_tries_used`, `rate_limited` */
 export async function validateCode(shop: Shop, typed: string, code: string, caller: Caller): Promise<string> {
   const targets = possibleTargets(typed);
   const known = (await knownTargets(shop, targets, caller)).map(knownDeviceKey);

@@ -15,17 +15,13 @@ async function purposeOf(tx: Database, { purpose, target }: VerifiedChallenge): 
   return (await isRegistered(tx, target)) ? 'login' : 'register';
 }
 
-/**
- * Exchanges a verified code for a one-time credential (design §6).
- * @throws {ShopError} `otp_expired`
- */
+/** Design §6. @throws {ShopError} `otp_expired` */
 export async function issueCredential(shop: Shop, tx: Database, challenge: VerifiedChallenge): Promise<string> {
   await closeChallenge(tx, challenge);
   const { target, challenge_id } = challenge;
   return insertCredential(shop, tx, { target, challenge_id, purpose: await purposeOf(tx, challenge) });
 }
 
-/** For the first login of a customer who has just registered with a proved target. */
 export const issueLoginCredential = (shop: Shop, tx: Database, target: Target): Promise<string> =>
   insertCredential(shop, tx, { target, challenge_id: 'registration', purpose: 'login' });
 
@@ -47,10 +43,7 @@ async function insertCredential(shop: Shop, tx: Database, values: NewCredential)
   return credential;
 }
 
-/**
- * Consumes a credential in the caller's transaction.
- * @returns the target it proves; undefined if it is unknown, expired, used or for another purpose
- */
+/** @returns the target that it proves; undefined if it is unknown, expired, used or for another purpose */
 export async function redeemCredential(
   shop: Shop,
   tx: Database,

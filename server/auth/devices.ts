@@ -30,10 +30,7 @@ function readMarks(shop: Shop, cookies = ''): Mark[] {
 export const customersOfDevice = (shop: Shop, cookies: string | undefined): number[] =>
   readMarks(shop, cookies).map(({ customerId }) => customerId);
 
-/**
- * The `Set-Cookie` header that marks a device as known to the customer. It only separates their rate limits from
- * strangers' (decision 028).
- */
+/** Only separates the customer's rate limits from strangers' (decision 028). */
 export function knownDeviceCookie(shop: Shop, cookies: string | undefined, customerId: number): string {
   const since = String(shop.now().getTime());
   const own = [customerId, since, macOf(shop, String(customerId), since)].join('.');

@@ -12,7 +12,7 @@ export interface IdentityProof {
 }
 
 /**
- * Checks before a sensitive change that the request comes from the customer. Consumes the code.
+ * Consumes the code.
  * @throws {ShopError} `wrong_password`, `otp_invalid`, `otp_expired`, `otp_tries_used`, `rate_limited`
  */
 export async function confirmIdentity(shop: Shop, customerId: number, proof: IdentityProof): Promise<void> {

@@ -21,7 +21,6 @@ const customers = (db: Database) => db.selectFrom('customers').selectAll();
 
 type Customer = Awaited<ReturnType<ReturnType<typeof customers>['executeTakeFirstOrThrow']>>;
 
-/** The customer who has proved the target, else the latest account that names it. */
 const findByTarget = (db: Database, target: Target) =>
   customers(db)
     .where((where) => hasNamed(where, [target]))
@@ -95,7 +94,6 @@ async function openLogin(shop: Shop, tx: Database, customer: Customer, { store_i
   };
 }
 
-/** The rate-limit key for wrong passwords. */
 export const loginKey = (userName: string): string => storedTargets(userName)[0] ?? userName.toLowerCase();
 
 /** The account that the targets log in to, if it has used this device before. */
@@ -106,7 +104,6 @@ async function findOnDevice(shop: Shop, targets: Target[], { cookies }: Caller):
   return named.find((customer) => customer && known.includes(customer.customer_id))?.customer_id;
 }
 
-/** @throws {ShopError} `invalid_credentials`, `rate_limited` */
 async function checkPassword(shop: Shop, targets: Target[], password: string, limit: Limit, key: string) {
   await countUse(shop, limit, key);
   const customer = await findByPassword(shop, targets, password);
@@ -116,7 +113,7 @@ async function checkPassword(shop: Shop, targets: Target[], password: string, li
 }
 
 /**
- * Logs in with a password or a one-time credential. Limits on known devices are separate from strangers'.
+ * Accepts a password or a one-time credential. Limits on known devices are separate from strangers'.
  * @param device such as `Chrome on Android`
  * @throws {ShopError} `invalid_credentials` for an unknown user or a wrong password; `rate_limited`
  */

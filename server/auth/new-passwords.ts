@@ -42,7 +42,7 @@ async function savePassword(shop: Shop, tx: Database, customerId: number, hash: 
 }
 
 /**
- * Sets a new password with a proof of the number or e-mail. Ends all sessions and resets the wrong-password limit.
+ * Ends all sessions and resets the wrong-password limit.
  * @throws {ShopError} `credential_invalid`, `invalid_input` when the two passwords differ, `rate_limited`
  */
 export async function resetPassword(shop: Shop, form: Reset, credential: string, from: string): Promise<void> {
@@ -62,8 +62,7 @@ export async function resetPassword(shop: Shop, form: Reset, credential: string,
 }
 
 /**
- * Ends all other sessions.
- * @throws {ShopError} as {@link confirmIdentity} does, and `invalid_input` when the two passwords differ
+ * Ends all other sessions. @throws {ShopError} as {@link confirmIdentity}, `invalid_input` when the passwords differ
  */
 export async function changePassword(shop: Shop, customerId: number, form: Change, sessionId: string): Promise<void> {
   requireSame(form);

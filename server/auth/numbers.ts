@@ -9,8 +9,8 @@ export interface NumberOwner {
 }
 
 /**
- * The customer who has proved the number, else the one created by a phone order at this store. Any other account with
- * the number may be a stranger's.
+ * The customer who has proved the number, else the one created by a phone order at this store. Other accounts may be a
+ * stranger's.
  */
 export async function findNumberOwner(
   db: Database,
@@ -41,10 +41,7 @@ export async function findNumberOwner(
   return { customer_id, isProved: mobile_verified_at !== null, hasOrdered: Boolean(has_ordered) };
 }
 
-/**
- * Its owner can log in only with a code sent to the number; see `claimAccount`.
- * @param mobile null for a counter customer without one
- */
+/** Its owner can log in only with a code sent to the number; see `claimAccount`. */
 export async function addUnprovedCustomer(db: Database, name: string, mobile: Target | null): Promise<number> {
   const unset = { email: null, password_hash: null, email_verified_at: null, mobile_verified_at: null };
   const { customer_id } = await db

@@ -34,7 +34,6 @@ export const contactColumns = ['email', 'email_verified_at', 'mobile_number', 'm
 
 export type Contacts = Pick<Selectable<CustomerRow>, (typeof contactColumns)[number]>;
 
-/** The mobile number first, then the e-mail. */
 export const provedContacts = (row: Contacts): Target[] =>
   [row.mobile_verified_at && row.mobile_number, row.email_verified_at && row.email].filter(
     (target) => typeof target === 'string',
@@ -61,7 +60,6 @@ export async function targetsProvedBy(db: Database, customerIds: number[], targe
   return targets.filter((target) => proved.includes(target));
 }
 
-/** The newest account that names the target and has no proved contact. */
 const claimableAccount = (db: Database, target: Target) =>
   db
     .selectFrom('customers')
@@ -184,7 +182,6 @@ const unknownPerson = {
   address_2: '',
 };
 
-/** The tables with data entered by an account's creator. */
 const typedTables = [
   'addresses',
   'cart_lines',
@@ -195,9 +192,8 @@ const typedTables = [
 ] as const;
 
 /**
- * Claims an unproved account for the person who has just proved its target (design §4). Its creator may be another
- * person, so the password, sessions, other contact and entered data are deleted.
- * @returns the account's customer, or undefined when there is no such account
+ * Deletes the password, sessions, other contact and entered data, because the account's creator may be another person
+ * (design §4).
  */
 export async function claimAccount(shop: Shop, tx: Database, target: Target): Promise<number | undefined> {
   const found = await claimableAccount(tx, target).forUpdate().executeTakeFirst();

@@ -77,10 +77,9 @@ async function insertCustomer(
 }
 
 /**
- * Registers a customer who has proved the mobile number or e-mail, and releases it from other accounts.
  * @returns the new id; without a password also a login credential
- * @throws {ShopError} `already_registered`; `credential_invalid` when the credential is invalid or proves neither;
- * `invalid_input` when the customer is under 18
+ * @throws {ShopError} `already_registered`; `credential_invalid` when the credential is invalid or proves neither
+ * contact; `invalid_input` when the customer is under 18
  */
 export async function registerCustomer(shop: Shop, registration: Registration, credential: string) {
   const targets = await parseTargets(shop, registration);
@@ -103,7 +102,6 @@ export async function registerCustomer(shop: Shop, registration: Registration, c
 
 /**
  * Creates an unverified account, for API clients; the page `/Signup` registers with a code.
- * @returns the new customer's id
  * @throws {ShopError} `credential_invalid` without a date of birth, because checkout registrations need a credential;
  * `already_registered`; `invalid_input`, naming the field; `rate_limited`
  */

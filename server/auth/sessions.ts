@@ -17,10 +17,7 @@ export interface Session {
   isNamed: boolean;
 }
 
-/**
- * Returns the token of a new session, and ends the oldest ones beyond {@link maxSessions}.
- * @param device such as `Chrome on Android`
- */
+/** Also ends the oldest sessions beyond {@link maxSessions}. @param device such as `Chrome on Android` */
 export async function openSession(shop: Shop, tx: Database, customerId: number, device = ''): Promise<string> {
   const sessionId = randomUUID();
   const now = shop.now();
@@ -100,7 +97,6 @@ const queryOpenSessions = (shop: Shop, customerId: number) =>
     .where('expires_at', '>', shop.now())
     .orderBy('created_at', 'desc');
 
-/** Newest first. */
 export async function readSessions(shop: Shop, customerId: number, ownSessionId: string) {
   const rows = await queryOpenSessions(shop, customerId).execute();
   return rows.map(({ session_id, device, created_at }) => ({

@@ -50,7 +50,6 @@ function byDigits(store: BookStore, digits: string, onDay: Condition): Condition
   return sql.join(queries, sql` union `);
 }
 
-/** Prefix match on the words of a customer's name. */
 function isNamed(text: string): Condition {
   const words = text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   if (words.length === 0) return sql`false`;
@@ -58,10 +57,7 @@ function isNamed(text: string): Condition {
   return sql`to_tsvector('simple', customer_name) @@ to_tsquery('simple', ${query})`;
 }
 
-/**
- * Order numbers found by index. `offset 0` stops the planner from scanning the order index for rare names (decision
- * 038).
- */
+/** `offset 0` stops the planner from scanning the order index for rare names (decision 038). */
 function wantedIds(store: BookStore, { text = '', day }: Wanted): Condition {
   const span = day === undefined ? undefined : spanOf(store, day, day, 1);
   const onDay = span ? sql`created_at >= ${span.begins} and created_at < ${span.ends}` : sql`true`;
@@ -95,10 +91,7 @@ function queriesOf(store: BookStore, wanted: Wanted, older: Condition): RawBuild
   return [sql`select ${columns} from (${newest}) as newest where ${isNamed(text)} ${newestFirst}`, byIndex];
 }
 
-/**
- * Up to 50 orders, newest first. Credit notes and mobile numbers depend on the role.
- * @param before returns only orders with a lower number
- */
+/** Credit notes and mobile numbers depend on the role. @param before returns only orders with a lower number */
 export async function findOrders(
   { db }: Shop,
   store: BookStore,

@@ -7,7 +7,6 @@ import type { BookStores, Span } from './span.ts';
 
 type Stores = Pick<BookStores, 'saas_id' | 'store_ids'>;
 
-/** From orders and from plans. */
 export async function readCashReceived(db: Database, stores: Stores, span: Span): Promise<Minor> {
   const { rows } = await sql<{ sum: Minor }>`
     select (
@@ -39,7 +38,6 @@ interface RiderBooks extends Sold {
   to_hand_in: Minor;
 }
 
-/** Riders with activity or cash, by name. */
 export async function readRiderBooks(db: Database, stores: Stores, span: Span): Promise<RiderBooks[]> {
   const held = await readHeldCash(db, stores);
   const { rows } = await sql<Omit<RiderBooks, 'to_hand_in'>>`
@@ -61,10 +59,8 @@ export async function readRiderBooks(db: Database, stores: Stores, span: Span): 
     .filter(({ orders, received, handed_in, to_hand_in }) => orders || received || handed_in || to_hand_in);
 }
 
-/** `to_hand_in` is the cash held now; the other fields cover the span. */
 type PartnerBooks = Record<'received' | 'handed_in' | 'to_hand_in', Minor> & { partner: string };
 
-/** Delivery partners with any cash to report, by name. */
 export async function readPartnerBooks(db: Database, stores: Stores, span: Span): Promise<PartnerBooks[]> {
   const { rows } = await sql<PartnerBooks>`
     select partner,

@@ -24,9 +24,7 @@ import { together } from './stores.ts';
 type DayEnd = v.InferInput<typeof dayEndCall.answer>['data'];
 type Report = v.InferInput<typeof dayReport>;
 
-/** A day can be read and closed for this many days afterwards. */
 const maxDaysBack = 31;
-/** A report lists at most this many open orders. */
 const maxNamed = 50;
 
 const invalid = (path: string, message: string) => new ShopError('invalid_input', { issues: [{ path, message }] });
@@ -105,10 +103,7 @@ async function readLater(db: Database, store: BookStore, span: Span): Promise<Da
   return { orders, sales: toDecimal(sales), cash: toDecimal(cash), upi: toDecimal(upi), card: toDecimal(card) };
 }
 
-/**
- * Cash received after the last closing, on the day it closed. Zero if a later day is closed, because that closing
- * counted it.
- */
+/** Cash received after the last closing, on its day. Zero if a later day is closed, because that closing counted it. */
 async function readCarried(db: Database, store: BookStore, { from }: Span): Promise<Minor> {
   const closings = db.selectFrom('day_closings').select(['date', 'closed_at']).where(inStore(store));
   if (await closings.where('date', '>', from).executeTakeFirst()) return 0;
@@ -118,7 +113,6 @@ async function readCarried(db: Database, store: BookStore, { from }: Span): Prom
   return sumOfDrawer(await readDrawer(db, together([store]), { begins: last.closed_at, ends }));
 }
 
-/** Open orders placed before the end of the span, oldest first. */
 async function readOpenOrders(db: Database, store: BookStore, span: Span): Promise<number[]> {
   const rows = await db
     .selectFrom('orders')
@@ -131,7 +125,6 @@ async function readOpenOrders(db: Database, store: BookStore, span: Span): Promi
   return rows.map(({ order_id }) => Number(order_id));
 }
 
-/** Riders and delivery partners with cash at the end of the span. */
 async function readHolders(db: Database, store: BookStore, span: Span): Promise<Pick<Report, 'riders' | 'partners'>> {
   const { rows } = await sql<{ rider_id: number | null; partner: string | null; name: string | null; held: Minor }>`
     select rider_id, partner, staff.name, held from (
@@ -152,14 +145,12 @@ async function readHolders(db: Database, store: BookStore, span: Span): Promise<
 interface Count {
   date: string;
   counted: Minor;
-  /** As shown on the page. */
   expected: Minor;
-  /** Required if they differ. */
   reason: string;
 }
 
 /**
- * Closes a day with the counted cash. Repeating the same amount has no effect.
+ * Repeating the same amount has no effect.
  * @throws {ShopError} `closing_changed` if the expected cash has changed; `closing_recorded` if the day is closed with
  * another amount; `invalid_input` for an impossible day, or for a difference without a reason
  */

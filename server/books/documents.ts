@@ -49,7 +49,6 @@ const batch = 500;
 const within = ({ saas_id, store_id }: StoreKey, span: Span, column: string) =>
   withinStores({ saas_id, store_ids: [store_id] }, span, column);
 
-/** Pages through a query by its last number. */
 async function* inBatches<Row>(read: (after: number) => Promise<Row[]>, numberOf: (row: Row) => number) {
   for (let after = 0, rows: Row[]; ; after = numberOf(rows.at(-1) as Row)) {
     rows = await read(after);

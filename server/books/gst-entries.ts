@@ -24,13 +24,10 @@ export interface CodeRow extends Taxes {
 
 /** A document reported invoice-wise: to a business, or above the limit to another state. */
 export interface FiledDocument {
-  /** Empty for a consumer. */
   gstin: string;
-  /** Empty for a consumer. */
   business: string;
   isWithinState: boolean;
   number: string;
-  /** `YYYY-MM-DD` in the store's time zone. */
   date: string;
   place: string;
   total: Minor;
@@ -49,7 +46,6 @@ interface ItemSales {
   value: Minor;
 }
 
-/** The sums that one GSTIN reports. */
 export interface Entries {
   /** Undefined for documents issued while the store was not a regular taxpayer. */
   gstin: string | undefined;
@@ -64,12 +60,10 @@ export interface Entries {
   numbers: Map<string, { kind: DocumentKind; all: string[] }>;
   /** Older documents whose central and state tax differ. */
   unequal: number;
-  /** Orders and subscriptions whose place of supply is uncertain. */
   uncertain: { orders: Set<number>; plans: Set<number> };
   /** `uncoded` items lack an HSN code and are missing from the HSN table; `unrated` are missing from every table. */
   uncoded: ItemSales;
   unrated: ItemSales;
-  /** Delivery charges without tax. */
   delivery: Minor;
   /** Customers pay the cash round-off, but no taxable value contains it. */
   round_off: Minor;

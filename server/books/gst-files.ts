@@ -25,7 +25,6 @@ function toolDate(date: string): string {
 
 const noAmount = { amount: 0 };
 
-/** Without exempt rates. */
 const perRate = ({ rates }: FiledDocument, row: (percent: number, taxable: Cell) => Cell[]): Cell[][] =>
   rates.filter(({ percent }) => percent > 0).map(({ percent, taxable }) => row(percent, { amount: taxable }));
 

@@ -17,10 +17,7 @@ import {
 } from './gst-tables.ts';
 import type { BookStoreList } from './stores.ts';
 
-/*
- * A month's GSTR-1 as the portal's JSON: tables 4A (B2B), 5 (B2CL), 7 (B2CS), 8 (nil-rated, exempt), 9B (CDNR, CDNUR),
- * 12 (HSN) and 13 (documents). Schema: tests/support/books/gstr1.schema.json.
- */
+/* The portal's JSON. Schema: tests/support/books/gstr1.schema.json. */
 
 const codeOf = (place: string): string => stateCodes[place] ?? '97';
 
@@ -102,7 +99,6 @@ const largeSales = (tables: Tables) =>
 const largeNotes = (tables: Tables) =>
   taxedOf(tables, 'credit note', false).map((own) => ({ typ: 'B2CL', ...noteOf(own) }));
 
-/** Table 8. */
 function exempt(tables: Tables, isBusiness: boolean) {
   const { within, between } = exemptSales(tables, isBusiness);
   const to = isBusiness ? 'B2B' : 'B2C';
@@ -131,7 +127,6 @@ const rangesOf = (ranges: NumberRange[], kind: DocumentKind) =>
     .filter((range) => range.kind === kind)
     .map(({ from, to, count }, index) => ({ num: index + 1, from, to, totnum: count, cancel: 0, net_issue: count }));
 
-/** The kinds of documents in table 13. */
 const documentKinds: [number, DocumentKind][] = [
   [1, 'invoice'],
   [5, 'credit note'],

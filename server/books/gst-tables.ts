@@ -20,7 +20,6 @@ import { readPresentCodes } from './present-codes.ts';
 import { spanOf } from './span.ts';
 import type { BookStoreList } from './stores.ts';
 
-/** Consecutive numbers of a series. */
 export interface NumberRange {
   kind: DocumentKind;
   from: string;
@@ -28,11 +27,9 @@ export interface NumberRange {
   count: number;
 }
 
-/** The tables of a month of GSTR-1. */
 export interface Tables extends Entries {
   /** Documents without a number yet, missing from every table. */
   waiting: number;
-  /** The GSTINs that report documents of the month. */
   gstins: string[];
   /** Documents of another GSTIN, or issued while the store was not a regular taxpayer. */
   apart: { documents: number; value: Minor };
@@ -88,7 +85,6 @@ export async function readTables(shop: Shop, stores: BookStoreList, { month, gst
 
 const sequenceOf = (number: string) => Number(/\d+$/.exec(number)?.[0] ?? 0);
 
-/** Groups document numbers into ranges without gaps. */
 export function numberRanges({ numbers }: Entries): NumberRange[] {
   const ranges: NumberRange[] = [];
   for (const { kind, all } of numbers.values())
@@ -108,11 +104,9 @@ const byRate = (a: { tax_percent: number | null }, b: { tax_percent: number | nu
 const isFilled = ({ value, taxable, quantity = 0 }: Taxes & { quantity?: number }) =>
   value !== 0 || taxable !== 0 || quantity !== 0;
 
-/** Sorted by place and rate. */
 export const inOrder = (rows: Map<string, RateRow>): RateRow[] =>
   [...rows.values()].filter(isFilled).sort((a, b) => a.place.localeCompare(b.place) || byRate(a, b));
 
-/** Sorted by HSN code, rate and unit. */
 export const codesInOrder = ({ codes }: Tables, isBusiness: boolean): CodeRow[] =>
   [...codes.values()]
     .filter((row) => row.isBusiness === isBusiness && isFilled(row))
@@ -121,7 +115,6 @@ export const codesInOrder = ({ codes }: Tables, isBusiness: boolean): CodeRow[] 
 export const filedOf = ({ filed }: Tables, kind: DocumentKind, isBusiness: boolean): FiledDocument[] =>
   filed[kind].filter(({ gstin }) => (gstin !== '') === isBusiness);
 
-/** Sales at a rate of 0, within the state and to other states. */
 export function exemptSales(tables: Tables, isBusiness: boolean): { within: Minor; between: Minor } {
   const small = isBusiness ? [] : [...tables.small.values()].filter(({ tax_percent }) => tax_percent === 0);
   const sumOf = (some: Taxes[]) => some.reduce((sum, { value }) => sum + value, 0);

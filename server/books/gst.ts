@@ -44,7 +44,6 @@ const toWireCode = ({ isBusiness, hsn, tax_percent, unit, quantity, ...taxes }: 
   ...toWire(taxes),
 });
 
-/** Items whose sales are not fully credited. */
 const namedOf = ({ items }: Tables['uncoded']) =>
   [...items.values()]
     .filter(({ value }) => value !== 0)

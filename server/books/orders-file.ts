@@ -73,7 +73,6 @@ function lineRow({ line, name, hsn, quantity, tax_percent, value, ...taxes }: Ta
   ];
 }
 
-/** Lines, delivery and round-off. A credit note has negative sums. */
 function rowsOf(purchase: TaxDocument, timezone: string, codes: PresentCodes): Cell[][] {
   const { document } = purchase;
   const sign = signOf(document);
@@ -129,9 +128,7 @@ const withStore = (row: Cell[], { store_name }: BookStoreRow): Cell[] => [
 ];
 
 /**
- * A CSV for accountants: orders and subscriptions with payments, then invoice and credit note lines, store by store.
- * `filed_under` is the GSTIN whose GST tables include a line.
- * @throws {ShopError} `invalid_input` for more than 93 days
+ * `filed_under` is the GSTIN whose GST tables include a line. @throws {ShopError} `invalid_input` for more than 93 days
  */
 export async function readOrdersFile(
   shop: Shop,

@@ -3,7 +3,6 @@ import type { Invoice, TaxedLine } from '#server/db/invoice-rows';
 import { inStore, type StoreKey } from '#server/db/keys';
 import { taxedLines } from '#server/orders/invoices/tax';
 
-/** HSN codes by item. */
 export type PresentCodes = Map<number, string>;
 
 export async function readPresentCodes(db: Database, store: StoreKey): Promise<PresentCodes> {

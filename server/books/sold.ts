@@ -64,7 +64,6 @@ function addUp<K>(into: Map<K, Sold>, key: K, { orders, sales }: Sold): void {
 const sumOf = (quarters: Quarter[], name: Exclude<keyof Quarter, 'store_id'>): number =>
   quarters.reduce((sum, quarter) => sum + quarter[name], 0);
 
-/** Sales in total, and by day and hour in the stores' time zone. */
 export async function readSold(db: Database, stores: BookStores, span: Span) {
   const quarters = await readQuarters(db, stores, span);
   const [days, hours, byStore] = [new Map<string, Sold>(), new Map<number, Sold>(), new Map<number, Sold>()];
@@ -119,7 +118,6 @@ export async function readSoldPlans(db: Database, stores: Stores, span: Span): P
 
 interface SoldItem {
   item_id: number;
-  /** With its unit: `Almonds, 500 g`. */
   item_name: string;
   quantity: number;
   amount: Minor;

@@ -20,7 +20,6 @@ export interface Span {
   ends: Date;
 }
 
-/** @throws {ShopError} `invalid_input` for no days, or for more than `most` */
 export function spanOf(store: Pick<StoreRow, 'timezone'>, from: string, to: string, most: number): Span {
   if (to < from || daysAfter(from, most) <= to)
     throw new ShopError('invalid_input', {

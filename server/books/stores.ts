@@ -25,10 +25,7 @@ export type BookStoreRow = Pick<Selectable<StoreRow>, (typeof columns)[number]>;
 /** The requested store first. */
 export type BookStoreList = [BookStoreRow, ...BookStoreRow[]];
 
-/**
- * The requested store, or with `of` all the operator's stores of its currency and time zone, even withdrawn ones.
- * @throws {ShopError} `not_found` when the caller requests several without being an operator
- */
+/** Includes withdrawn stores. @throws {ShopError} `not_found` for several stores without being an operator */
 export async function listBookStores(
   { db }: Shop,
   { store, role }: { store: BookStoreRow; role: StaffRole },
@@ -53,7 +50,6 @@ export const together = ([first, ...others]: [BookStore, ...BookStore[]]): BookS
   store_ids: [first, ...others].map(({ store_id }) => store_id),
 });
 
-/** Whether a store sells meal plans, or has sold any. */
 export async function readHasPlans(db: Database, stores: BookStores): Promise<boolean> {
   const { rows } = await sql<{ has_plans: boolean }>`
     select exists (select from plans where ${ofStores(stores)})

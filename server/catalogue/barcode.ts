@@ -1,10 +1,6 @@
-/**
- * Equal for all spellings of a barcode: UPC (12 digits), EAN (13, with a leading 0), and either without the leading
- * zeros that a spreadsheet drops. Other codes are unchanged.
- */
+/** Equal for a UPC (12 digits), its EAN (13, leading 0), and both without the zeros that a spreadsheet drops. */
 export const barcodeKey = (code: string): string => code.replace(/^0+(?=\d+$)/, '');
 
-/** A GTIN-14. */
 const mostDigits = 14;
 
 export function barcodeForms(code: string): string[] {

@@ -93,7 +93,6 @@ export const readOperatorCategories = ({ db }: Shop, saasId: number): Promise<Wi
 /** Whether a page has 20 items, or all sizes of 20 families. */
 type PagedBy = 'item' | 'family';
 
-/** @param page starts at 1 */
 export async function readPage(shop: Shop, saasId: number, storeId: number, page: number, by: PagedBy = 'item') {
   const items = inStore(queryItems(shop), saasId, storeId).orderBy('items.position').orderBy('items.item_id');
   const paged = by === 'item' ? items : items.where(isFirstSize);
@@ -108,7 +107,6 @@ export async function readPage(shop: Shop, saasId: number, storeId: number, page
   return { data: data.map(toWire), next };
 }
 
-/** Whether the item is the first size of its family in the store. */
 const isFirstSize = sql<boolean>`(items.family is null or not exists (
   select 1 from items as earlier
   where earlier.saas_id = items.saas_id and earlier.store_id = items.store_id and earlier.family = items.family
@@ -146,17 +144,14 @@ type WirePublished = v.InferInput<typeof snapshotItem>;
 const batchSize = 1000;
 
 interface Batch {
-  /** The digest of the database rows. */
   rows: string;
   ofStore: string;
-  /** The digest of `products`. */
   digest: string;
   products: WirePublished[];
   /** The position of its last product; undefined for the last batch. */
   last: [number, number] | undefined;
 }
 
-/** Batches of an earlier read, to skip unchanged ones. */
 export type ReadBefore = Batch[];
 
 interface OfStore {
@@ -164,11 +159,7 @@ interface OfStore {
   store_fssai: string | null;
 }
 
-/**
- * Every product in order, without stock, as published.
- * @param before batches of the previous call, replaced by the new ones
- * @returns the products in batches, each with a digest
- */
+/** @param before batches of the previous call, replaced by the new ones */
 export async function readAll(shop: Shop, store: StoreKey, ofStore: OfStore, before: ReadBefore = []) {
   const batches: Batch[] = [];
   for (let after: [number, number] | undefined = [-1, 0]; after;) {

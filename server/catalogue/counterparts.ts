@@ -9,10 +9,7 @@ type Counterpart = v.InferInput<typeof getCounterparts.answer>['data'][number];
 
 const normalize = (name: string) => name.normalize('NFKC').trim().toLowerCase();
 
-/**
- * A store's counterparts of items of any store: the item itself, else one of the same name (ignoring case and outer
- * spaces), preferably in the same unit. Items without one are left out.
- */
+/** Matches the item itself, else by name (ignoring case and outer spaces), preferably in the same unit. */
 export async function readCounterparts(
   { db, now }: Shop,
   { saasId, storeId }: { saasId: number; storeId: number },

@@ -10,7 +10,6 @@ import { todayIn } from '#server/stores/today';
 
 const daysKept = 42;
 const daysShown = 28;
-/** Different searches stored per store and day. */
 const mostOfDay = 200;
 
 const amount = /\d+([.,]\d+)? ?(kilo|kg|gm?|grams?|ml|l|ltr|lit(er|re)s?|pcs|pieces?)\b/g;
@@ -18,8 +17,7 @@ const placeWord =
   /(^| )(road|street|lane|nagar|marg|chowk|society|apartments?|colony|sector|gali|mohalla|pin|pincode|near|behind|opp|opposite|रोड|नगर|मार्ग|गली|રોડ|નગર|માર્ગ|સોસાયટી|શેરી)(?= |$)/;
 
 /**
- * The words to store: up to four, in lower case. Undefined if they may be personal: a number of more than two digits,
- * other signs as in an e-mail or link, or an address word.
+ * Undefined if it may be personal: a number of more than two digits, signs as in an e-mail or link, or an address word.
  */
 export function keptWords(query: string): string | undefined {
   const text = query
@@ -34,10 +32,7 @@ export function keptWords(query: string): string | undefined {
   return isPlain && /\p{L}/u.test(text) && !isPersonal ? text : undefined;
 }
 
-/**
- * Counts a search without results for the store's owner: only the words and the day, not the person.
- * @throws {ShopError} `not_found`, `rate_limited`
- */
+/** Stores only the words and the day, not the person. @throws {ShopError} `not_found`, `rate_limited` */
 export async function noteMissedSearch(shop: Shop, key: StoreKey, query: string, from: string): Promise<void> {
   const { saas_id, store_id, ...store } = await getStore(shop, key.saas_id, key.store_id);
   await countCaller(shop, 'report-from-address', from);

@@ -3,10 +3,7 @@ import { inStore, type StoreKey } from '#server/db/keys';
 
 export type Numbered = 'item' | 'plan';
 
-/**
- * Ids by folder number, where they differ because another store had the number first (docs/decisions/041). Otherwise
- * the number is the id.
- */
+/** Ids by folder number, where they differ because another store had the number first (docs/decisions/041). */
 export async function readOwnNumbers(db: Database, store: StoreKey, kind: Numbered): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('store_numbers')

@@ -27,7 +27,6 @@ export const shelfColumns = [
 
 export type ShelfItem = Pick<Selectable<ItemRow>, (typeof shelfColumns)[number]>;
 
-/** Absent fields stay. */
 export interface ItemChange {
   price?: Minor | undefined;
   mrp?: Minor | null | undefined;
@@ -68,11 +67,8 @@ export async function findShelfItem({ db }: Pick<Shop, 'db'>, store: StoreKey, i
 }
 
 /**
- * Changes an item in the caller's transaction. Change several by ascending `item_id`, because orders lock items in that
- * order.
- * @returns the item before and after
- * @throws {ShopError} `not_found` when it is not on the shelf; `item_change_impossible` with a {@link ShelfObstacle}:
- * the price is above the MRP, the stock below 0 or above the maximum, or another item has the barcode
+ * Change several items by ascending `item_id`, because orders lock items in that order.
+ * @throws {ShopError} `not_found`; `item_change_impossible` with a {@link ShelfObstacle}
  */
 export async function changeItem(
   tx: Database,
@@ -95,10 +91,7 @@ export async function changeItem(
   return { was, is };
 }
 
-/**
- * @param dayEnds when the store's business day ends
- * @throws {ShopError} like {@link changeItem}, except for used barcodes
- */
+/** @throws {ShopError} like {@link changeItem}, except for used barcodes */
 export function changedItem(was: ShelfItem, change: ItemChange, dayEnds: Date): ShelfItem {
   const { price = was.price, mrp = was.mrp, stock = was.stock, stockBy = 0, hidden = was.hidden } = change;
   const { barcode = was.barcode, hsn = was.hsn, taxPercent: tax_percent = was.tax_percent, soldOut } = change;
@@ -132,10 +125,7 @@ function refuseAboveMrp(was: ShelfItem, { price, mrp }: ShelfItem): void {
 /** Serializes changes of a store's shelf, so that two items never get the same barcode. */
 export const lockShelf = (tx: Database, { store_id }: StoreKey) => lock(tx, 'shelf', store_id);
 
-/**
- * @param item_id 0 for a new item
- * @throws {ShopError} `item_change_impossible` when another item on the shelf has the barcode
- */
+/** `item_id` is 0 for a new item. @throws {ShopError} `item_change_impossible` for another item's barcode */
 export async function refuseUsedBarcode(
   tx: Database,
   store: StoreKey,

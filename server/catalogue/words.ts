@@ -45,7 +45,6 @@ function toSent(line: WordLine, products: NameWords): string {
   ].join(',');
 }
 
-/** Takes some 10 ms. */
 const batchSize = 1000;
 
 let known: WordLine[] | undefined;

@@ -34,18 +34,13 @@ function boundsOf({ most_cash, most_cash_pieces, most_cash_each }: Store, isKnow
   return { sum: share(most_cash), pieces: share(most_cash_pieces), each: share(most_cash_each), is_first: !isKnown };
 }
 
-/** Lets the checkout show the limits before it sends an order. */
 export async function readCashBounds(shop: Shop, cart: CartKey) {
   const store = await getStore(shop, cart.saas_id, cart.store_id);
   const bounds = boundsOf(store, await hasReceived(shop.db, cart));
   return { ...bounds, sum: toDecimal(bounds.sum) };
 }
 
-/**
- * Limits cash orders, because they take stock before they are paid.
- * @param isKnown whether the customer has received an order here
- * @throws {ShopError} `cash_order_too_large`
- */
+/** Cash orders take stock before they are paid. @throws {ShopError} `cash_order_too_large` */
 export function refuseTooLarge({ gateway }: Shop, { store, lines, totals }: CashOrder, isKnown: boolean): void {
   const bound = exceededCashBound(lines, totals, boundsOf(store, isKnown));
   if (!bound) return;

@@ -9,7 +9,6 @@ import { queueClosedStoreMessage } from '#server/subscriptions/messages';
 import { readScheduledSubscriptions } from '#server/subscriptions/subscriptions';
 import { inSameStore } from '#server/db/keys';
 
-/** The time to restore a store that was withdrawn by mistake. */
 const graceMs = 24 * 60 * 60_000;
 
 const findCustomerOfClosedStore = ({ db, now }: Shop): Promise<CartKey | undefined> =>
@@ -22,10 +21,7 @@ const findCustomerOfClosedStore = ({ db, now }: Shop): Promise<CartKey | undefin
     .limit(1)
     .executeTakeFirst();
 
-/**
- * Ends the subscriptions of one customer of a closed store, with messages. Deliveries after the closing day are
- * refunded once, even with concurrent processes. False when no customer is left.
- */
+/** Refunds deliveries after the closing day once, even with concurrent processes. False when no customer is left. */
 async function endSubscriptionsInClosedStore(shop: Shop): Promise<boolean> {
   const cart = await findCustomerOfClosedStore(shop);
   if (!cart) return false;

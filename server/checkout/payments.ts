@@ -36,7 +36,6 @@ type WireOrder = v.InferInput<typeof placedOrder>;
 const firstCheckMs = 30_000;
 
 /**
- * Freezes an order to be paid online.
  * @throws {ShopError} `rate_limited`, the refusals of `createOrder`; `price_changed` and `out_of_stock` carry a fresh
  * quote
  */
@@ -59,7 +58,6 @@ export async function freezeOrder(
 }
 
 /**
- * Returns the provider's order for the customer's attempt.
  * @param sum what the customer intends to pay, in the store's currency
  * @throws {ShopError} the refusals of `pay`
  */
@@ -112,10 +110,7 @@ async function callProvider<T>(shop: Shop, call: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Checks the provider's signature against the stored order.
- * @throws {ShopError} `not_found`, `payment_signature_invalid`
- */
+/** @throws {ShopError} `not_found`, `payment_signature_invalid` */
 export async function verify(
   shop: Shop,
   customer_id: number,
@@ -142,10 +137,8 @@ export async function cancelPayment(shop: Shop, customer_id: number, attempt_id:
 }
 
 /**
- * Returns the order of an online payment, or creates it now.
- * @param key the attempt; without it the attempt is found by the provider's order
- * @throws {ShopError} `payment_pending` until it is paid, `payment_closed`, `payment_refunded`,
- * `idempotency_key_reused`
+ * Without a `key`, finds the attempt by the provider's order.
+ * @throws {ShopError} `payment_pending`, `payment_closed`, `payment_refunded`, `idempotency_key_reused`
  */
 export async function claimOrder(shop: Shop, request: OrderRequest, key: string | undefined): Promise<WireOrder> {
   const { saas_id, store_id, customer_id, razorpay_order_id } = request;

@@ -37,9 +37,7 @@ import { hasReceived, refuseTooLarge } from './cash-bounds.ts';
 type WireOrder = v.InferInput<typeof placedOrder>;
 
 /**
- * Places a cash order at the server's prices. Stock is taken atomically with the order. The same `key` always returns
- * the same order.
- * @param key the customer's Idempotency-Key; without one each request is a new order
+ * Stock is taken atomically with the order. The same `key` always returns the same order.
  * @throws {ShopError} the refusals of `createOrder`; `price_changed` and `out_of_stock` carry a fresh quote
  */
 export async function placeOrder(shop: Shop, request: OrderRequest, key: string = randomUUID()): Promise<WireOrder> {
@@ -55,7 +53,6 @@ export async function placeOrder(shop: Shop, request: OrderRequest, key: string 
   }
 }
 
-/** A second check of these refusals adds details. */
 const detailedRefusals = new Set<ErrorCode>(['out_of_stock', 'store_closed']);
 
 async function checkAndInsert(shop: Shop, cart: CartKey, keyed: KeyedRequest): Promise<WireOrder> {
@@ -68,9 +65,8 @@ async function checkAndInsert(shop: Shop, cart: CartKey, keyed: KeyedRequest): P
 }
 
 /**
- * Checks a cash order, ready to be inserted.
  * @param isTakenNow whether it is paid and collected at once, so that opening hours and cash limits do not apply
- * @throws {ShopError} the refusals of `createOrder`, except for stock that another order takes after this check
+ * @throws {ShopError} the refusals of `createOrder`, except for stock taken after this check
  */
 export async function planCashOrder(
   shop: Shop,
@@ -106,10 +102,7 @@ export async function withDetails(
   return refusal.code === 'cash_orders_used' && cash ? cashOrdersUsed(shop, cash) : refusal;
 }
 
-/**
- * Resolves a request and calculates its total.
- * @throws {ShopError} the refusals of `createOrder`, except for stock that another order takes after this check
- */
+/** @throws {ShopError} the refusals of `createOrder`, except for stock that another order takes after this check */
 export async function checkOrder(shop: Shop, cart: CartKey, request: OrderRequest, isTakenNow = false) {
   const store = await getStore(shop, cart.saas_id, cart.store_id);
   refuseUnknownPhone(request, store);
@@ -216,7 +209,6 @@ export async function readDestination(
 export const canPayCash = ({ cash }: Pick<Destination, 'cash'>, { total }: Totals): boolean =>
   cash || total < providerMinimum;
 
-/** @throws {ShopError} `payment_unavailable` */
 function assertPayable(
   { gateway }: Shop,
   { payment_type }: OrderRequest,

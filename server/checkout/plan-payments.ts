@@ -48,7 +48,6 @@ function chooseStartDate(requested: string, firstOpen: string, current: Schedule
   return requested;
 }
 
-/** @throws {ShopError} the refusals of `quotePlan` */
 async function checkPlan(shop: Shop, request: PlanRequest) {
   const cart: CartKey = { saas_id: request.saas_id, store_id: request.store_id, customer_id: request.customerId };
   const store = await getStore(shop, cart.saas_id, cart.store_id);
@@ -70,10 +69,7 @@ async function checkPlan(shop: Shop, request: PlanRequest) {
   return { cart, store, purchase: { request, plan, startDate, ...place } };
 }
 
-/**
- * Freezes a plan to be paid online, for the sum of `netValue` (spec §9).
- * @throws {ShopError} the refusals of `quotePlan`
- */
+/** For the sum of `netValue` (spec §9). @throws {ShopError} the refusals of `quotePlan` */
 export async function freezePlan(shop: Shop, request: PlanRequest): Promise<Quote> {
   const { cart, store, purchase } = await checkPlan(shop, request);
   const { plan, startDate } = purchase;
@@ -90,10 +86,7 @@ export async function freezePlan(shop: Shop, request: PlanRequest): Promise<Quot
   return { attempt_id, total: toDecimal(planTotal(plan)), currency: store.currency, startDate, endDate };
 }
 
-/**
- * Reserves a plan to be paid in cash at the store, which is possible in India without online payment.
- * @throws {ShopError} the refusals of `reservePlan`
- */
+/** Possible in India without online payment. @throws {ShopError} the refusals of `reservePlan` */
 export async function reservePlan(shop: Shop, request: PlanRequest): Promise<Reservation> {
   const { cart, store } = await checkPlan(shop, request);
   if (shop.gateway || store.country !== 'India') throw new ShopError('payment_unavailable');
@@ -105,10 +98,7 @@ export async function reservePlan(shop: Shop, request: PlanRequest): Promise<Res
   });
 }
 
-/**
- * Creates the customer's paid subscriptions, even if the checkout page was closed.
- * @returns whether another payment is still pending
- */
+/** Works even if the checkout page was closed. @returns whether another payment is still pending */
 export async function settlePlans(shop: Shop, cart: CartKey): Promise<boolean> {
   const { saas_id, store_id, customer_id } = cart;
   const open = shop.db
@@ -129,9 +119,8 @@ export async function settlePlans(shop: Shop, cart: CartKey): Promise<boolean> {
 }
 
 /**
- * Returns the subscription of a payment, or creates it now.
- * @throws {ShopError} `not_found`, `idempotency_key_reused`, `payment_pending` until it is paid, `payment_closed`,
- * `subscription_refunded` with the `reason`
+ * @throws {ShopError} `not_found`, `idempotency_key_reused`, `payment_pending`, `payment_closed`,
+ * `subscription_refunded`
  */
 export async function claimSubscription(
   shop: Shop,

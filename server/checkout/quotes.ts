@@ -8,7 +8,7 @@ import type { getStore } from '#server/stores/stores';
 import { checkQuotedPlan } from '#server/subscriptions/purchase';
 
 /**
- * Checks that a quote is valid at `at`: when the customer opens the payment, or when they paid.
+ * @param at when the customer opens the payment, or when they paid
  * @throws {ShopError} `payment_closed`, `slot_closed`, `slot_full`, `store_closed`, `coupon_expired`,
  * `plan_unavailable`
  */

@@ -20,10 +20,7 @@ const event = v.object({
   }),
 });
 
-/**
- * The payment provider's webhook. Events may come twice, late, out of order or never, so a signed one only schedules a
- * check of its payment or refund.
- */
+/** Events may come twice, late, out of order or never, so a signed one only schedules a check. */
 export function webhookRoutes(shop: Shop): Hono<Env> {
   const routes = new Hono<Env>();
   routes.post('/webhooks/razorpay', async (c) => {

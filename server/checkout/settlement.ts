@@ -25,8 +25,8 @@ import { applyPaidChange } from './changes/confirmed-change.ts';
 import { checkQuote } from './quotes.ts';
 
 /**
- * Settles an attempt with the provider. A captured payment of the right amount in the quote's time buys the order,
- * subscription or change; every other captured payment is refunded. Idempotent, also under concurrency.
+ * A captured payment of the right amount, in time, is fulfilled; every other one is refunded. Idempotent, also under
+ * concurrency.
  * @throws {GatewayAway} when the provider does not answer; nothing has changed then
  */
 export async function settle(shop: Shop, key: AttemptKey): Promise<Attempt> {

@@ -8,12 +8,10 @@ export interface Output {
   progress?(line: string): void;
 }
 
-/** The context of commands that need no shop. */
 export interface FolderContext extends Output {
   cwd: string;
   /** Undefined without a terminal. */
   ask?(question: string): Promise<string>;
-  /** Aborted when the process is stopping. */
   signal: AbortSignal;
 }
 
@@ -24,15 +22,9 @@ export interface CommandContext extends FolderContext {
 }
 
 export interface Command<Context = CommandContext> {
-  /** Such as `<folder>`. */
   usage: string;
-  /** One line. */
   summary(): string;
-  /**
-   * Parses the arguments.
-   * @returns the work itself, which returns the exit code: 0 done, 1 refused or failed
-   * @throws {UsageError} for invalid arguments
-   */
+  /** @returns the work, which returns the exit code: 0 done, 1 refused or failed. @throws {UsageError} */
   prepare(args: string[]): Work<Context>;
 }
 

@@ -18,7 +18,6 @@ interface ListOptions {
   form: 'table' | 'csv' | 'json';
 }
 
-/** Lists the subscription deliveries of a day. */
 export const deliveriesCommand: Command = {
   usage: '<label> [--date YYYY-MM-DD] [--csv | --json]',
   summary: commandTexts.deliveries,

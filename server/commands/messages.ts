@@ -17,7 +17,6 @@ import { formatTable } from './output/format-table.ts';
 
 const maxSent = 100;
 
-/** `messages` lists SMS templates in the form that Indian operators register; `--sent` lists sent messages. */
 export const messagesCommand: Command = {
   usage: '[--csv] | --sent [<label>]',
   summary: commandTexts.messages,

@@ -14,7 +14,6 @@ interface Named {
   asJson: boolean;
 }
 
-/** Manages tokens for the calls of an operator's stores, such as `ops-token add 33 till`. */
 export const opsTokenCommand: Command = {
   usage: 'list [--json] | add <operator> <name> [--json] | remove <operator> <name> [--json]',
   summary: commandTexts.opsToken,

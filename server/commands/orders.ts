@@ -21,10 +21,7 @@ const options = {
   tracking: { type: 'string' },
 } as const;
 
-/**
- * Lists orders, shows one, or changes its state. `handed-over` needs `--partner` and `--tracking`, which are sent to
- * the customer.
- */
+/** `handed-over` needs `--partner` and `--tracking`, which are sent to the customer. */
 export const ordersCommand: Command = {
   usage:
     '<label> [--status <state>] [--json] | <label> <order> [--json] | <label> <order> <state> [--partner <name> --tracking <number>] [--json] | <label> <order> accept [--json]',
@@ -111,7 +108,6 @@ async function list(context: CommandContext, label: string, status: OrderStatus 
   return 0;
 }
 
-/** Explains a refusal. @returns the exit code */
 async function withOrder(context: CommandContext, orderId: number, work: () => Promise<void>, to?: OrderStatus) {
   try {
     await work();

@@ -10,7 +10,6 @@ import { readArguments } from './read-arguments.ts';
 const flag = { type: 'boolean' } as const;
 const options = { all: flag, force: flag, rollback: flag, out: { type: 'string' }, json: flag } as const;
 
-/** Publishes stores' changed pages, or rolls a site back to its previous release. */
 export const publishCommand: Command = {
   usage: '<label>|--all [--force] [--out <folder>] [--json] | <label> --rollback [--json]',
   summary: commandTexts.publish,
@@ -32,7 +31,6 @@ export const publishCommand: Command = {
   },
 };
 
-/** The output of `--json`. */
 interface Answer {
   published: Published[];
   rolledBack?: string;
@@ -65,7 +63,6 @@ interface PublishRequest {
   labels: string[] | 'all';
   force: boolean;
   out: string | undefined;
-  /** The label of the site to roll back. */
   rollback?: string | undefined;
   asJson: boolean;
 }

@@ -25,7 +25,6 @@ export const folderCommands: Registry<FolderContext> = {
   policies: policiesCommand,
 };
 
-/** The commands of `npm run store`. */
 export const registry: Registry = {
   ...folderCommands,
   setup: setupCommand,

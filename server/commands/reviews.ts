@@ -14,7 +14,6 @@ const options = { rule: { type: 'string' }, page: { type: 'string' }, json: { ty
 const rules = v.picklist(reviewRules);
 const number = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number));
 
-/** Lists reviews, removes one that breaks a rule of the Terms, or restores it. */
 export const reviewsCommand: Command = {
   usage: `<label> [--page <number>] [--json] | <label> <review> remove --rule <${reviewRules.join('|')}> | <label> <review> restore`,
   summary: commandTexts.reviews,

@@ -8,7 +8,6 @@ import { createSetupLink } from '#server/setup/access';
 import { checkDomain, checkKeys, sendTestCode } from '#server/setup/trials';
 import { UsageError, type Command, type CommandContext } from './command.ts';
 
-/** Prints a new link to the set-up page of a shop without stores; `check` tests the configured services. */
 export const setupCommand: Command = {
   usage: '[check [<number or e-mail>...]]',
   summary: commandTexts.setup,

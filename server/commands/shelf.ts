@@ -21,7 +21,6 @@ function parseNumber(schema: v.GenericSchema<string, number>, typed: string): nu
   return result.output;
 }
 
-/** A command that lists a store's items, or sets a number of one item. */
 const itemCommand = (
   noun: string,
   { summary, refuse }: { summary: () => string; refuse: () => string },

@@ -22,7 +22,6 @@ interface Request {
   asJson: boolean;
 }
 
-/** Manages roles in a store, such as `staff add surat +91… --role owner`. */
 export const staffCommand: Command = {
   usage,
   summary: () => commandTexts.staff({ roles: staffRoles.join(', ') }),
@@ -70,7 +69,6 @@ async function list(context: CommandContext, { label, asJson }: Request): Promis
   return 0;
 }
 
-/** @throws {UsageError} when it is neither a number nor an e-mail address */
 function readTarget(typed: string, store: Awaited<ReturnType<typeof findStore>>): string {
   try {
     return parseStaffTarget(typed, store.country);
@@ -94,7 +92,6 @@ async function add(context: CommandContext, { label, target, role, name, asJson 
 const endedText = (target: string, role: StaffRole, store: string) =>
   role === 'operator' ? t.endedForAll({ target, role, store }) : t.ended({ target, role, store });
 
-/** Ends one role, or all roles in this store only. */
 async function end(context: CommandContext, { label, target, role, asJson }: Request): Promise<number> {
   const { shop, out, err } = context;
   const store = await findStore(context, label);

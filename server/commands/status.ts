@@ -42,7 +42,6 @@ const describeFailures = async (shop: Pick<Shop, 'db'>) =>
     t.failedJobs({ count: jobs.length, kind, reason: jobs[0]?.reason.replaceAll(/\s+/g, ' ') ?? '' }),
   );
 
-/** SMS and WhatsApp: today's counts, problems, and kinds that lack an SMS template. */
 async function describeMessages(shop: Pick<Shop, 'db' | 'config' | 'now'>): Promise<string[]> {
   if (!shop.config.sms && !shop.config.whatsapp) return [];
   const missing = await findUnregistered(shop);

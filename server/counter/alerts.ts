@@ -11,15 +11,13 @@ import type { Shop } from '#server/platform/shop';
 import { alertTargets, getStoreIncludingClosed, storeOrigin } from '#server/stores/stores';
 import { queuePushes } from '#server/staff/push-subscriptions';
 
-/** The maximum number of alerts for one unaccepted order. */
 const maxAlerts = 4;
 
 type Due = OrderKey & Pick<OrderRow, 'order_value'> & { alert: number };
 
 /**
- * Alerts a store to an unaccepted order, when it is placed or at its opening; reminders follow every `accept_minutes`.
- * Phones get pushes, contacts get messages. Reminders also go to staff on duty and owners. Without contacts, the first
- * alert goes to staff on duty who get no pushes.
+ * First at placing or opening, then every `accept_minutes`. Phones get pushes, contacts get messages. Reminders also go
+ * to staff on duty and owners; without contacts, the first alert goes to staff on duty without pushes.
  */
 export const orderAlertJob = (shop: Shop): JobKind<'order-alert'> => ({
   name: 'order-alert',
@@ -132,7 +130,6 @@ async function alertOfReturn(shop: Shop, tx: Database, asked: OrderKey & { retur
     });
 }
 
-/** Orders not accepted within their store's limit. */
 export async function countUnaccepted({ db, now }: Shop): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from orders join stores using (saas_id, store_id)

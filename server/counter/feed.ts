@@ -14,16 +14,13 @@ import { filterPermitted } from '#server/staff/callers';
 import { numberEvents } from './positions.ts';
 
 export interface OrderFollower extends Follower, StoreKey, Pick<StaffSession, 'tokenHash'> {
-  /** The position of the last event sent to it. */
   after: number;
   /** Whether it has read everything sent so far. Until then nothing is sent. */
   isReady(): boolean;
   give(events: CounterEvent[]): void;
 }
 
-/** All followers in this process. Listens to the database only while there are any. */
 interface Feed extends Followers<OrderFollower> {
-  /** Sends new events to all followers. */
   update(): Promise<void>;
 }
 
@@ -122,14 +119,12 @@ async function giveNext({ db }: Shop, followers: OrderFollower[]): Promise<boole
 }
 
 type NextEvent = Pick<CounterEventRow, 'order_id' | 'kind' | 'status' | 'line' | 'staff_id'> & {
-  /** The 1-based index of the cursor. */
   at_index: number;
   position: number;
   at: Date;
   name: string | null;
 };
 
-/** At most 200 events after each cursor, in order. */
 async function readNext(
   db: Shop['db'],
   cursors: Pick<OrderFollower, 'saas_id' | 'store_id' | 'after'>[],

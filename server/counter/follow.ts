@@ -11,7 +11,6 @@ import { numberEvents, readPosition } from './positions.ts';
 /** How long a browser waits before it reconnects, in milliseconds. */
 const retryMs = 1000;
 
-/** @throws {ShopError} `invalid_input` for any other text */
 export function parsePosition(header: string | undefined): number | undefined {
   if (!header) return undefined;
   if (!/^\d{1,15}$/.test(header))
@@ -20,7 +19,6 @@ export function parsePosition(header: string | undefined): number | undefined {
 }
 
 /**
- * A store's order events as server-sent events.
  * @param start `after` is the last known position, undefined to begin now; `from` is the caller's address
  * @throws {ShopError} `unavailable` when the process is stopping, `rate_limited` when its streams are used up
  */

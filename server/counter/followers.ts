@@ -2,16 +2,12 @@ import { ShopError } from '#contract/errors';
 import type { Background } from '#server/platform/background';
 
 export interface Follower {
-  /** Identifies the session. */
   login: string;
-  /** The caller's network address, for limits. */
   address: string;
-  /** Sends a heartbeat. */
   beat(): void;
   end(): void;
 }
 
-/** The maximum numbers of open streams in this process. */
 export interface StreamLimits {
   /** For each login. One more ends the oldest. */
   login: number;

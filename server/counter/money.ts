@@ -17,8 +17,7 @@ import { getStoreIncludingClosed } from '#server/stores/stores';
 type Body = v.InferOutput<typeof deductCall.body>;
 
 /**
- * Adjusts an order and informs the customer. Idempotent by `deduction_id`. Cancels an order in the store that has no
- * pieces left.
+ * Idempotent by `deduction_id`. Cancels an order in the store that has no pieces left.
  * @throws {ShopError} as {@link adjust}; `refund_too_small`; `step_changed` if the lines differ from the page
  */
 export const deductFromOrder = (shop: Shop, key: OrderKey, body: Body, by: Membership) =>

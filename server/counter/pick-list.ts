@@ -59,7 +59,6 @@ export async function readPickList(shop: Shop, order: OrderKey, left: LeftOfOrde
 interface LeftOut {
   deduction_id: string;
   quantity: number;
-  /** False once the refund has begun. */
   canUndo: boolean;
 }
 

@@ -5,10 +5,7 @@ import type { Shop } from '#server/platform/shop';
 
 const batch = 1000;
 
-/**
- * Numbers committed events without a position, one process at a time. The lock makes all earlier positions visible, so
- * no event ever appears below a position already sent (decision 033).
- */
+/** The lock makes earlier positions visible, so no event appears below a position already sent (decision 033). */
 export async function numberEvents({ db }: Pick<Shop, 'db'>): Promise<void> {
   while ((await hasUnnumbered(db)) && (await numberBatch(db)));
 }

@@ -13,7 +13,6 @@ const timeoutMs = 10_000;
 /** How long a push service keeps a push for an unreachable phone, in seconds. */
 const lifetimeS = 10 * 60;
 
-/** The push service refuses all pushes for this browser. */
 class PushRefused extends Error {}
 
 /** Posts only by https to public addresses, without redirects. @throws {PushRefused} when it is refused for good */

@@ -22,14 +22,12 @@ type Entries = v.InferInput<typeof cashCall.answer>['data'];
 type Store = StoreKey & Pick<StoreRow, 'timezone'> & { upi_id: string | null };
 
 const maxEntries = 100;
-/** The number of days for which a rider's cash shortfalls are shown. */
 const shortDays = 7;
 
 /** Riders handle their own rides, even if they also keep the store. */
 export const ridesOf = ({ riderId }: Pick<StoreStaff, 'riderId'>): RidesOf =>
   riderId === undefined ? 'all riders' : { rider_id: riderId };
 
-/** Only the rides the caller may see, by due time. */
 export async function readRides(shop: Shop, store: Store, whose: RidesOf): Promise<Rides> {
   const riderId = whose === 'all riders' ? undefined : whose.rider_id;
   return {

@@ -8,7 +8,6 @@ export interface CustomerRow {
   email: string | null;
   /** E.164; null without one. */
   mobile_number: string | null;
-  /** null until the customer sets one. */
   password_hash: string | null;
   email_verified_at: Date | null;
   mobile_verified_at: Date | null;
@@ -21,7 +20,6 @@ export interface CustomerRow {
   created_at: Generated<Date>;
 }
 
-/** A customer's contact until `replaced_at`. */
 export interface FormerContactRow {
   customer_id: number;
   target: string;
@@ -31,7 +29,6 @@ export interface FormerContactRow {
 export interface SessionRow {
   session_id: string;
   customer_id: number;
-  /** A short description; empty when unknown. */
   device: Generated<string>;
   created_at: Generated<Date>;
   expires_at: Date;

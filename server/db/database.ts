@@ -40,10 +40,7 @@ const openKysely = (dialect: Dialect) =>
 const openSessions = (directUrl: string, max: number) =>
   new pg.Pool({ connectionString: directUrl, max, options: '-c statement_timeout=0' });
 
-/**
- * Runs `work` on a separate PostgreSQL connection without a statement timeout. @param directUrl as in {@link
- * openPostgres}
- */
+/** Without a statement timeout. @param directUrl as in {@link openPostgres} */
 export async function inSession(directUrl: string, work: (db: Database) => Promise<void>): Promise<void> {
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: openSessions(directUrl, 1) }) });
   try {
@@ -55,8 +52,7 @@ export async function inSession(directUrl: string, work: (db: Database) => Promi
 
 /**
  * Statements and waiting for a connection time out after 10 s.
- * @param url a `postgres://` address
- * @param directUrl the same database without a pooler, because poolers support neither session locks nor notifications
+ * @param directUrl without a pooler, because poolers support neither session locks nor notifications
  */
 export function openPostgres(url: string, { connections = 10, directUrl = url } = {}): OpenDatabase {
   const pool = new pg.Pool({
@@ -94,18 +90,12 @@ export function openPostgres(url: string, { connections = 10, directUrl = url } 
   };
 }
 
-/**
- * Opens the embedded database in `folder`, or in memory without one. Take the data folder's lock first: no other
- * process may have it open.
- */
+/** In memory without a `folder`. Take the data folder's lock first: no other process may have it open. */
 export async function openPGlite(folder?: string): Promise<OpenDatabase> {
   return onPGlite(folder ? await openLasting(() => createPGlite(folder)) : await createPGlite());
 }
 
-/**
- * A PGlite with the parsers that {@link onPGlite} needs.
- * @param loadDataDir the initial content of a new one, as dumped by PGlite
- */
+/** @param loadDataDir the initial content of a new one, as dumped by PGlite */
 export async function createPGlite(folder?: string, loadDataDir?: Blob): Promise<EmbeddedPGlite> {
   const [{ PGlite }, { cube }, { pg_trgm }] = await Promise.all([
     import('@electric-sql/pglite'),
@@ -131,10 +121,7 @@ type SetTimer = (timer: number, milliseconds: number) => number;
 /** Node fires timers with a longer delay at once. */
 const longestTimerMs = 2 ** 31 - 1;
 
-/**
- * Bounds PostgreSQL's timer. After the clock is set back by a month, it would wait that long, fire at once, and restart
- * a thousand times a second.
- */
+/** With the clock set back by a month, the timer would exceed the limit, fire at once and restart continuously. */
 const boundedTimer: Extension = {
   name: 'bounded timer',
   setup: async (_pglite, options: EmscriptenOptions) => ({

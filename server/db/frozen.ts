@@ -12,7 +12,6 @@ export type SellableItem = Pick<
   'item_id' | 'item_name' | 'unit' | 'price' | 'stock' | 'image' | 'colors'
 >;
 
-/** A line of a new order, with the item as sold now. */
 export interface OrderLine {
   item: SellableItem;
   color: string;
@@ -47,7 +46,6 @@ export interface ChosenSlot {
 
 export type OrderRequest = v.InferOutput<typeof createOrder.body>;
 
-/** The order of a payment attempt, frozen before payment. */
 export interface FrozenOrder {
   request: OrderRequest;
   destination: Destination;
@@ -65,7 +63,6 @@ export type WantedChange = Omit<v.InferOutput<typeof quoteChange.body>, 'saas_id
 /** `order_value` is the new total shown on the page. */
 export type ConfirmedChange = WantedChange & { order_value: Minor };
 
-/** A change that a payment attempt pays for; `was` is the total before it. */
 export interface FrozenChange {
   order_id: number;
   change: ConfirmedChange;

@@ -24,7 +24,6 @@ export interface InvoiceLine {
 }
 
 export interface Taxes {
-  /** Includes taxes. */
   value: Minor;
   /** Excludes taxes; 0 where no rate is stated. */
   taxable: Minor;
@@ -86,10 +85,8 @@ export interface Invoice {
   place: string;
   /** Whether India's tax is split into central and state tax. */
   isWithinState: boolean;
-  /** Absent in older documents. */
   supply?: Supply;
   lines: InvoiceLine[];
-  /** Absent in older documents. */
   taxed?: TaxedLine[];
   items_total: Minor;
   delivery_charge: Minor;
@@ -101,7 +98,6 @@ export interface Invoice {
   credit?: {
     credit_note_number: string;
     reason: string;
-    /** Absent in older notes. */
     invoice?: { date: string; total: Minor };
   };
 }
@@ -116,7 +112,6 @@ export interface InvoiceRow extends PurchaseColumns {
   created_at: Generated<Date>;
 }
 
-/** Credited pieces of an invoice line, at its price. */
 export interface CreditedPieces {
   line: number;
   quantity: number;

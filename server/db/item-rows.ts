@@ -28,7 +28,6 @@ export interface ItemRow extends StoreKey {
   tax_percent: Generated<number | null>;
   veg: boolean | null;
   allergens: JSONColumnType<string[]>;
-  /** Other names for the search. */
   also_called: JSONColumnType<string[], string | undefined>;
   origin: string;
   special_description: string;
@@ -37,7 +36,6 @@ export interface ItemRow extends StoreKey {
   colors: JSONColumnType<ItemColor[]>;
   position: number;
   withdrawn_at: Date | null;
-  /** Empty without one. */
   barcode: Generated<string>;
   /** Hidden by the store; `withdrawn_at` is also set. */
   hidden: Generated<boolean>;
@@ -45,12 +43,10 @@ export interface ItemRow extends StoreKey {
   sold_out_until: Date | null;
   /** Net contents, such as `500 g`; null where unknown, like the fields below. */
   net_quantity: string | null;
-  /** The maker's food licence. */
   fssai: string | null;
   ingredients: string | null;
   nutrition: string | null;
   shelf_life: string | null;
-  /** Name and address. */
   importer: string | null;
   /** Shared by all sizes of a product in its store, null without sizes, like `size`. */
   family: string | null;
@@ -68,10 +64,7 @@ export interface ItemRow extends StoreKey {
 
 type Column = Exclude<keyof ItemRow, keyof StoreKey | 'item_id'>;
 
-/**
- * A change of a `shown` column publishes the store's pages again. In other tables shown on pages (migration 019), every
- * column counts.
- */
+/** A change of a `shown` column publishes the store's pages again. */
 export const itemColumns: Record<Column, 'shown' | 'hidden'> = {
   item_name: 'shown',
   category_id: 'shown',

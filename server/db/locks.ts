@@ -8,7 +8,6 @@ type LockName =
   | 'shelf'
   /** By `rider_id`: each entry states the sum after it. */
   | 'rider_cash'
-  /** By `store_id`. */
   | 'partner_cash'
   /** By `store_id`: a new number gets one customer. */
   | 'taken_orders'
@@ -24,11 +23,7 @@ export const lock = (tx: Database, name: LockName, id?: number) =>
     : sql`select pg_advisory_xact_lock(hashtext(${name}), ${id}::integer)`
   ).execute(tx);
 
-/**
- * Locks a customer's carts, orders, addresses and plans until the transaction ends. Others can still reference the
- * customer.
- * @returns false if the account is deleted
- */
+/** Others can still reference the customer. @returns false if the account is deleted */
 export async function lockCustomer(tx: Database, { customer_id }: Pick<CartKey, 'customer_id'>): Promise<boolean> {
   const locked = await tx
     .selectFrom('customers')

@@ -10,7 +10,6 @@ export interface MessageRow {
   recipient: string;
   /** Its template; null if an earlier version queued it. */
   kind: string | null;
-  /** Emptied once the message is done. */
   variables: ColumnType<Record<string, string>, string | undefined, string>;
   subject: string;
   text: string;
@@ -38,7 +37,6 @@ export interface MessageRow {
   send_until: Generated<Date | null>;
 }
 
-/** Registered by an operator. */
 export interface MessageTemplateRow {
   saas_id: number;
   channel: Generated<'sms' | 'whatsapp'>;
@@ -49,11 +47,9 @@ export interface MessageTemplateRow {
   sender: string;
 }
 
-/** Messages sent on a UTC day. */
 export interface SmsDayRow {
   /** `YYYY-MM-DD`. */
   day: string;
-  /** SMS. */
   sent: number;
   whatsapp: Generated<number>;
 }

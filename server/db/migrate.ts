@@ -20,10 +20,7 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 const migratorOf = (db: Kysely<Schema>) =>
   new Migrator({ db, provider: { getMigrations: readMigrations }, allowUnorderedMigrations: true });
 
-/**
- * Brings the schema up to date. Safe for concurrent processes, because the migrator holds a lock.
- * @throws {Error} naming the failed migration, which is rolled back
- */
+/** Safe for concurrent processes. @throws {Error} naming the failed migration, which is rolled back */
 export async function migrate(db: Kysely<Schema>): Promise<void> {
   const migrator = migratorOf(db);
   const { error, results } = await migrator.migrateToLatest();
@@ -32,7 +29,6 @@ export async function migrate(db: Kysely<Schema>): Promise<void> {
   throw new Error(t.migrationFailed({ migration: failed }), { cause: error });
 }
 
-/** Whether this code's migrations have all run. */
 export async function isMigrated(db: Kysely<Schema>): Promise<boolean> {
   return (await migratorOf(db).getMigrations()).every((migration) => migration.executedAt);
 }

@@ -45,7 +45,6 @@ export interface OrderRow extends StoreKey {
   /** Empty until handed over, like the number. */
   logistics_partner: Generated<string>;
   tracking_number: Generated<string>;
-  /** Empty for none. */
   coupon_code: Generated<string>;
   /** null for as soon as possible. */
   slot_starts_at: Date | null;
@@ -90,7 +89,6 @@ export interface OpeningHoursRow extends StoreKey {
   slot_capacity: number | null;
   lead_minutes: number | null;
   last_order: string | null;
-  /** Changed at the counter since the last import. */
   counter_columns: Generated<string[]>;
 }
 
@@ -117,7 +115,6 @@ interface ItemThen {
   product_color: string;
   unit: string;
   image: string;
-  /** Per piece. */
   price: Minor;
 }
 
@@ -134,7 +131,6 @@ export interface CounterEventRow extends OrderKey {
   kind: CounterEventKind;
   /** The order's status at the time. */
   status: OrderStatus;
-  /** The ticked line; null for other kinds. */
   line: number | null;
   /** Received in cash, by UPI or by card; null for other kinds. */
   amount: Minor | null;
@@ -167,7 +163,6 @@ export interface OrderAdjustmentRow extends OrderKey {
   amount: Minor;
   /** Included in `amount`. */
   round_off: Generated<Minor>;
-  /** The number of restocked pieces. */
   restock: Generated<number>;
   money: DeductionMoney;
   reason: string;
@@ -188,13 +183,11 @@ export interface ProposedLine extends Pick<ItemThen, 'item_id' | 'item_name' | '
   product_qty: number;
 }
 
-/** The latest proposal for an order. */
 export interface OrderProposalRow extends OrderKey {
   change: JSONColumnType<Omit<v.InferOutput<typeof quoteChange.body>, keyof StoreKey>>;
   /** The order's total before; `total` is after it. */
   was: Minor;
   total: Minor;
-  /** A description for the customer and the store. */
   words: string;
   lines_before: JSONColumnType<ProposedLine[]>;
   lines_after: JSONColumnType<ProposedLine[]>;
@@ -202,7 +195,6 @@ export interface OrderProposalRow extends OrderKey {
   last_entry: number;
   state: Generated<'open' | 'agreed' | 'kept' | 'withdrawn'>;
   token_hash: string;
-  /** null for a command. */
   proposed_by: number | null;
   proposed_at: Date;
   expires_at: Date;
@@ -225,14 +217,12 @@ export interface OrderReminderRow extends OrderKey {
   sent_on: string | null;
   /** The last day without a message, because nothing could be sold. */
   skipped_on: string | null;
-  /** The digest of the token in the last message's link. */
   link_hash: string | null;
   link_expires_at: Date | null;
   /** When the customer ended it; kept for a while, so that they can undo it. */
   ended_at: Date | null;
 }
 
-/** An item offered for missing pieces of a line. */
 export interface ReplacementRow extends OrderKey, ItemThen {
   offer_id: GeneratedAlways<number>;
   line: number;
@@ -240,12 +230,10 @@ export interface ReplacementRow extends OrderKey, ItemThen {
   quantity: number;
   /** Their price after the share of the discount. */
   missing_amount: Minor;
-  /** The price of all pieces. */
   charged: Minor;
   /** While offered or accepted, the pieces are reserved in stock. */
   state: Generated<OfferState>;
   token_hash: string;
-  /** null for a command. */
   offered_by: number | null;
   offered_at: Date;
   expires_at: Date;

@@ -6,7 +6,6 @@ import type { StoreKey } from './keys.ts';
 export interface PaymentAttemptRow extends StoreKey {
   attempt_id: string;
   customer_id: number;
-  /** `change`: a change of an order that costs more. */
   kind: Generated<'order' | 'plan' | 'change'>;
   /** `open` until it is fulfilled or no longer can be. */
   status: Generated<'open' | 'ordered' | 'closed'>;
@@ -17,7 +16,6 @@ export interface PaymentAttemptRow extends StoreKey {
   amount: Minor;
   currency: string;
   provider_order_id: string | null;
-  /** The payment that bought the order. */
   payment_id: string | null;
   order_id: number | null;
   subscription_no: number | null;
@@ -86,7 +84,6 @@ export interface SandboxRefundRow {
   payment_id: string;
   amount: Minor;
   idempotency_key: string;
-  /** null for a refund made by hand. */
   receipt: string | null;
   status: 'processed';
   created_at: Generated<Date>;

@@ -13,11 +13,9 @@ export interface OrderReturnRow extends OrderKey {
   offer: Minor | null;
   /** Whether to restock the pieces once it is accepted. */
   restock: Generated<boolean>;
-  /** Shown to the customer. */
   answer: Generated<string>;
   decided_by: number | null;
   decided_at: Date | null;
-  /** When the customer last declined an offer. */
   refused_at: Date | null;
   /** False for pieces that were missing or wrong. */
   comes_back: Generated<boolean>;

@@ -9,11 +9,8 @@ export interface ReviewRow extends OrderKey {
   item_id: number;
   /** 1 to 5. */
   stars: number;
-  /** Empty for stars only. */
   text: Generated<string>;
-  /** When the customer last changed it. */
   rated_at: Date;
-  /** Empty for none. */
   answer: Generated<string>;
   answered_at: Date | null;
   staff_id: number | null;

@@ -48,7 +48,6 @@ export interface StoreRow extends StoreKey {
   cuisines: JSONColumnType<string[]>;
   currency: string;
   timezone: string;
-  /** Empty without one. */
   gstin: string;
   /** Empty for the GSTIN's usual scheme. */
   gst_scheme: Generated<'' | 'regular' | 'composition' | 'none'>;
@@ -56,7 +55,6 @@ export interface StoreRow extends StoreKey {
   answer_minutes: number;
   /** `#rrggbb`; null for the operator's colour. */
   theme_colour: Generated<string | null>;
-  /** The food licence. */
   fssai: Generated<string | null>;
   /** For payment on delivery; null for none. */
   upi_id: Generated<string | null>;
@@ -67,7 +65,6 @@ export interface StoreRow extends StoreKey {
   /** Minutes to pack an order, and per kilometre of delivery. */
   pack_minutes: Generated<number>;
   km_minutes: Generated<number>;
-  /** The seasonal notice on the home page; empty for none. */
   season_line: Generated<string>;
   /** Limits of a cash order: the sum, all pieces, and pieces of one item. */
   most_cash: Generated<Minor>;
@@ -125,7 +122,6 @@ export interface CouponRow extends StoreKey {
   listed: Generated<boolean>;
   /** Added at the counter: imports do not remove it. */
   from_counter: Generated<boolean>;
-  /** Changed at the counter since the last import. */
   counter_columns: Generated<string[]>;
 }
 
@@ -139,7 +135,6 @@ interface CouponUseRow extends StoreKey {
 /** Subscribed from `confirmed_at` until `unsubscribed_at`. */
 export interface SubscriberRow extends StoreKey {
   email: string;
-  /** Identifies the subscriber in links. */
   subscriber_id: string;
   /** null without a pending link. */
   confirm_hash: string | null;
@@ -155,7 +150,6 @@ export interface RateLimitRow {
   expire: number | null;
 }
 
-/** See `platform/idempotency.ts`. */
 export interface IdempotencyKeyRow {
   scope: string;
   key: string;
@@ -200,7 +194,6 @@ export interface PlaceRow {
   district: string;
   state: string;
   country: string;
-  /** Degrees; null where unknown. */
   latitude: number | null;
   longitude: number | null;
   /** Nearby postal codes, weighted by distance. */

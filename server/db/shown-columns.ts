@@ -23,10 +23,7 @@ async function watchCounterColumns(db: Kysely<unknown>, columns: string[]): Prom
     when (coalesce(current_setting('shop.import', true), '') = '') execute function mark_counter_columns()`.execute(db);
 }
 
-/**
- * Recreates the triggers of `items`. Call it last in every migration that adds a column or follows a change of the
- * shown ones. Idempotent.
- */
+/** Call it last in every migration that adds a column of `items`, or follows a change of the shown ones. Idempotent. */
 export async function watchShownColumns(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ name: string }>`select attname as name from pg_attribute
     where attrelid = 'items'::regclass and attnum > 0 and not attisdropped order by attnum`.execute(db);

@@ -25,7 +25,6 @@ export interface SiteRow extends StoreKey {
   duration_ms: number | null;
   pages: number | null;
   rendered: number | null;
-  /** Consecutive failures. */
   failures: Generated<number>;
   retry_after: Date | null;
   reason: Generated<string>;

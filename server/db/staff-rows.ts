@@ -14,7 +14,6 @@ export interface StaffRow {
   target: string;
   name: string;
   created_at: Generated<Date>;
-  /** null for a command on the shop's machine. */
   created_by: number | null;
   ended_at: Date | null;
 }
@@ -35,7 +34,6 @@ export interface PushSubscriptionRow {
   /** The browser's public key and secret, base64url. */
   p256dh: string;
   auth: string;
-  /** Identifies the session. */
   token_hash: string;
   created_at: Date;
 }
@@ -44,7 +42,6 @@ export interface PushSubscriptionRow {
 export interface StaffLogRow {
   log_id: GeneratedAlways<number>;
   saas_id: number;
-  /** null for all stores of `saas_id`. */
   store_id: number | null;
   at: Date;
   /** null for a command on the shop's machine. */
@@ -57,18 +54,14 @@ export interface StaffLogRow {
 /** Cash received for an order, or handed in (negative), by a rider or partner. A trigger refuses changes. */
 export interface RiderCashRow extends StoreKey {
   entry: GeneratedAlways<number>;
-  /** null for a partner. */
   rider_id: number | null;
-  /** null for a rider. */
   partner: Generated<string | null>;
   amount: Minor;
   /** The cash held after this entry. */
   held: Minor;
-  /** null for a hand-in. */
   order_id: number | null;
   /** The request's key; null for received cash. */
   hand_in: string | null;
-  /** null for a command. */
   staff_id: number | null;
   at: Date;
 }
@@ -77,11 +70,9 @@ export interface RiderCashRow extends StoreKey {
 export interface DayClosingRow extends StoreKey {
   date: string;
   closed_at: Date;
-  /** null for a command. */
   staff_id: number | null;
   expected: Minor;
   counted: Minor;
-  /** Required if they differ. */
   reason: string;
   /** In wire format. */
   report: JSONColumnType<object>;

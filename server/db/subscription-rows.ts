@@ -58,23 +58,18 @@ export interface FrozenPlanItem {
 export interface SubscriptionRow extends StoreKey {
   subscription_no: GeneratedAlways<number>;
   customer_id: number;
-  /**
-   * At most one `current` and one `next` per customer and store. `current` outlives its end until a successor starts.
-   */
+  /** At most one of each per customer and store. `current` outlives its end until a successor starts. */
   status: Generated<'current' | 'next' | 'ended' | 'cancelled'>;
   plan: JSONColumnType<FrozenPlan>;
   /** For `next`: the earliest first day. */
   start_date: string;
-  /** Days skipped or paused by the customer, in order. */
   days_off: JSONColumnType<string[], string | undefined, string>;
-  /** Set once it is over or cancelled. */
   last_day: string | null;
   total: Minor;
   currency: string;
   payment_mode: Generated<'Cash'>;
   customer_name: string;
   mobile_number: string;
-  /** As of the purchase. */
   address: string;
   pincode: string;
   /** For the place of supply; empty in older rows. */
@@ -89,7 +84,6 @@ export interface DeliveryMarkRow extends StoreKey {
   subscription_no: number;
   date: string;
   state: 'delivered' | 'missed';
-  /** Empty if delivered. */
   reason: MissedReason | '';
   staff_id: number | null;
   at: Date;
@@ -121,7 +115,6 @@ export interface PlanReservationRow extends StoreKey {
   created_at: Date;
   /** When the customer reserved another plan instead. */
   replaced_at: Generated<Date | null>;
-  /** When staff recorded the cash. */
   noted_at: Generated<Date | null>;
   noted_by: Generated<number | null>;
   subscription_no: Generated<number | null>;

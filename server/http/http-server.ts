@@ -6,7 +6,6 @@ import { createAdaptorServer } from '@hono/node-server';
 export interface ConnectionLimits {
   /** From connecting, or a later request's first byte, until the header is complete. */
   headersMs: number;
-  /** Until the request's body is complete. */
   requestMs: number;
   /** Without traffic, for example when the client does not read the response. */
   idleMs: number;
@@ -19,10 +18,7 @@ const checkMs = 500;
 
 type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch'];
 
-/**
- * Rejects with the system's error, such as `EADDRINUSE`.
- * @param port 0 means any free one
- */
+/** Rejects with the system's error, such as `EADDRINUSE`. Port 0 means any free one. */
 export async function serveHttp(
   fetch: Fetch,
   { port, host }: { port: number; host: string },

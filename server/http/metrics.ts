@@ -93,7 +93,6 @@ function gaugesFor(registry: Registry) {
   return { gauge, gaugeRows, gaugeBy };
 }
 
-/** This process's timings, and the state of the database, which is the same for every process. */
 export async function readMetrics(shop: Shop): Promise<Registry> {
   const { db } = shop;
   const registry = new Registry();

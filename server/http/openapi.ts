@@ -124,7 +124,6 @@ const operationOf = (endpoint: DocumentedCall) => ({
   },
 });
 
-/** OpenAPI 3.1, generated from the contract. */
 export function openApi() {
   const byPath = Map.groupBy(calls, ({ path }) => `/${path}`);
   return {

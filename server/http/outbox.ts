@@ -42,7 +42,6 @@ const page = (messages: Messages) =>
       </body>
     </html>`;
 
-/** Mount it on a local shop only. */
 export function outboxRoutes(shop: Shop): Hono<Env> {
   const outbox = new Hono<Env>();
   outbox.get('/outbox.json', localOnly, async (c) => c.json(await readOutbox(shop)));

@@ -3,15 +3,13 @@ import type { Config } from '#server/platform/config';
 import type { Shop } from '#server/platform/shop';
 import { isOwnHost } from '#server/stores/host';
 
-/** Whether an `Origin` is the requested host, the marketplace or a store. */
 async function isOwnOrigin(shop: Shop, origin: string, asked: string | null): Promise<boolean> {
   const page = URL.parse(origin);
   return page !== null && (page.host === asked || (await isOwnHost(shop, page.hostname)));
 }
 
 /**
- * Rejects requests that a browser sends for another site's page. Programs send neither header. Sibling hosts outside
- * the shop count as other sites.
+ * Programs send neither header. Sibling hosts outside the shop count as other sites.
  * @throws {ShopError} `foreign_page`
  */
 export async function refuseForeignPages(shop: Shop, headers: Headers): Promise<void> {
@@ -21,8 +19,7 @@ export async function refuseForeignPages(shop: Shop, headers: Headers): Promise<
 }
 
 /**
- * Accepts only pages of the requested host: stores' hosts are one site, so browsers send the staff cookie for all of
- * them. Browsers always send `Origin`, so programs are refused too.
+ * Stores' hosts are one site, so browsers send the staff cookie for all of them.
  * @throws {ShopError} `foreign_page`
  */
 export function requireOwnHost({ publicOrigin }: Pick<Config, 'publicOrigin'>, { headers, url }: Request): void {

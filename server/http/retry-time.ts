@@ -7,7 +7,6 @@ import { findStore } from '#server/stores/stores';
 const shortWaitS = 15 * 60;
 const minuteMs = 60_000;
 
-/** Falls back to the first store. */
 async function timezoneOfPage(shop: Shop, headers: Headers): Promise<string | undefined> {
   const site = siteOfHost(headers.get('Host') ?? '', shop.config.publicOrigin.hostname);
   const label = site.kind === 'store' ? site.label : chosenStore(headers.get('Cookie'));

@@ -39,13 +39,11 @@ async function readBody(c: Context): Promise<unknown> {
 
 const anonymous = { customerId: 0, sessionId: '', isVerified: false, isNamed: false };
 
-/** `operator` is set on operators' calls only, `staff` on staff's. */
 interface Caller extends Session {
   operator?: { token: string; saas_id?: number };
   staff?: StaffSession;
 }
 
-/** @throws {ShopError} `foreign_page`, `invalid_input` */
 async function checkOrigin(shop: Shop, endpoint: Endpoint, c: Context<Env>): Promise<void> {
   if (!hasEffect(endpoint)) return;
   await refuseForeignPages(shop, c.req.raw.headers);

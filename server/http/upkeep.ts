@@ -9,7 +9,6 @@ import type { Shop } from '#server/platform/shop';
 import { removeOld } from '#server/privacy/retention';
 import { alertOperator } from '#server/stores/operator-alerts';
 
-/** Removes the pushes of browsers whose staff are logged out. */
 async function removeEndedPushes({ db }: Shop): Promise<void> {
   await db
     .deleteFrom('push_subscriptions')
@@ -19,7 +18,6 @@ async function removeEndedPushes({ db }: Shop): Promise<void> {
     .execute();
 }
 
-/** Closes attempts that were not sent to the provider within a day. */
 async function closeUnsent({ db, now }: Shop): Promise<void> {
   await db
     .updateTable('payment_attempts')
@@ -51,7 +49,6 @@ const analyze = async ({ db, kind }: Shop): Promise<void> => {
   if (kind === 'pglite') await sql`analyze`.execute(db);
 };
 
-/** Maintenance once a minute, by one process. */
 export const upkeepJobs = (shop: Shop): JobKind[] =>
   [
     removeOld,

@@ -87,17 +87,11 @@ async function sendLink(shop: Shop, wanted: Wanted, from: string): Promise<void>
   });
 }
 
-/**
- * Sends a confirmation link. The answer is the same whether or not the contact is already on the list.
- * @throws {ShopError} as {@link findWanted} does, and `rate_limited`
- */
+/** Never reveals whether the contact is on the list. @throws {ShopError} as {@link findWanted}, and `rate_limited` */
 export const requestBackInStock = async (shop: Shop, request: Request, from: string): Promise<void> =>
   sendLink(shop, await findWanted(shop, request), from);
 
-/**
- * The same for a logged-in customer, whose own proved contact needs no confirmation.
- * @returns whether it is confirmed, and then the token that cancels it
- */
+/** A customer's own proved contact needs no confirmation. `forget` is the token that cancels the request. */
 export async function requestOwnBackInStock(shop: Shop, customerId: number, request: Request, from: string) {
   const wanted = await findWanted(shop, request);
   const [own] = await targetsProvedBy(shop.db, [customerId], [wanted.target]);

@@ -23,7 +23,6 @@ const isBack = ({ now }: Shop) => sql`request.confirmed_at is not null and reque
 const requestsOfItems = sql`back_in_stock as request join items on items.saas_id = request.saas_id
   and items.store_id = request.store_id and items.item_id = request.item_id`;
 
-/** Stores with requests to notify, open or not. */
 const findStores = async (shop: Shop): Promise<Store[]> =>
   (
     await sql<Store>`select saas_id, store_id, label, store_name, timezone from stores
@@ -43,10 +42,7 @@ async function findOpenStores(shop: Shop): Promise<Store[]> {
   });
 }
 
-/**
- * Queues messages and deletes their requests in one transaction, so that each request gets exactly one. Skips requests
- * locked by another process. @returns whether there may be more
- */
+/** One transaction, so that each request gets exactly one message. @returns whether there may be more */
 const tellSome = (shop: Shop, store: Store): Promise<boolean> =>
   shop.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{

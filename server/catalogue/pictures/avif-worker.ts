@@ -5,8 +5,6 @@ import sharp from 'sharp';
 import { answerTasks } from '#system/worker';
 import { writeWholeFile } from './write-whole-file.ts';
 
-/* The process behind `makeAvif`: one picture at a time, at the lowest priority. */
-
 /** A twelfth of the default effort's time, for 6 % larger files. */
 const settings = { quality: 50, effort: 1 };
 
@@ -14,7 +12,6 @@ setPriority(constants.priority.PRIORITY_LOW);
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Creates missing AVIF files; returns a line for each failure. */
 answerTasks(async (picturesDir: string) => {
   const names = new Set(await readdir(picturesDir));
   const failures: string[] = [];

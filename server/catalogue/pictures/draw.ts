@@ -7,10 +7,7 @@ import type { DrawingSize, DrawingTask } from './drawing-worker.ts';
 
 const file = fileURLToPath(new URL('drawing-worker.ts', import.meta.url));
 
-/**
- * Measures drawings one at a time in a separate process.
- * @param timeoutMs a drawing that takes longer is refused with {@link UnsafeDrawing}
- */
+/** @param timeoutMs a drawing that takes longer is refused with {@link UnsafeDrawing} */
 export function createMeasurer(timeoutMs = 10_000): (task: DrawingTask) => Promise<DrawingSize> {
   const inTurn = limitRuns(1, Infinity);
   const worker = createWorker<DrawingTask, DrawingSize>(file, { idleMs: 1000, env: {} });

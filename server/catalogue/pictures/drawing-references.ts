@@ -8,7 +8,6 @@ export interface DrawingReferences {
   opened(name: string, attributes: [key: string, value: string][], isEmpty: boolean): void;
   closed(): void;
   styled(text: string): void;
-  /** Undefined if the references are accepted. */
   problem(): string | undefined;
 }
 

@@ -23,8 +23,7 @@ const token =
 const attribute = /([^\s"'<>/=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /**
- * Accepts only shapes, paint and text: no scripts, event handlers, HTML, animations, entities, external references, or
- * nested references that multiply.
+ * Allows only shapes, paint and text: no scripts, HTML, animations, entities or external references.
  * @throws {UnsafeDrawing}
  */
 export function checkDrawing(source: string): void {
@@ -47,7 +46,6 @@ export function checkDrawing(source: string): void {
   if (problem) throw new UnsafeDrawing(problem);
 }
 
-/** Returns the decoded attributes. */
 function checkElement(name: string, attributes: string): [string, string][] {
   if (!elements.has(name)) throw new UnsafeDrawing(t.element({ name }));
   const isRoot = name === 'svg';

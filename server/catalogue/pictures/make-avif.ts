@@ -11,11 +11,7 @@ interface Options {
   onFailure?: (reason: string) => void;
 }
 
-/**
- * Creates missing `<hash>-<width>.avif` files in a separate low-priority process. Never rejects, because pages work
- * without AVIF. The process neither keeps this one alive nor outlives it.
- * @param onFailure receives one line for each missing picture
- */
+/** Never rejects, because pages work without AVIF. The process neither keeps this one alive nor outlives it. */
 export function makeAvif(picturesDir: string, options: Options = {}): Promise<void> {
   const make = () => makeMissing(picturesDir, options);
   last = last.then(make, make);

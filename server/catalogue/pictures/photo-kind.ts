@@ -8,10 +8,7 @@ const beginnings: [PhotoKind, RegExp][] = [
   ['tiff', /^(II\*\0|MM\0\*)/],
 ];
 
-/**
- * Detects a photograph by its first bytes. Decoders also accept drawings and documents, which can crash them, so pass
- * them only files with a kind.
- */
+/** Pass decoders only files with a kind: they also accept drawings and documents, which can crash them. */
 export function photoKindOf(bytes: Buffer): PhotoKind | 'heic' | undefined {
   const brands = brandsOf(bytes);
   if (brands.includes('avif')) return 'avif';
@@ -20,7 +17,6 @@ export function photoKindOf(bytes: Buffer): PhotoKind | 'heic' | undefined {
   return beginnings.find(([, beginning]) => beginning.test(head))?.[0];
 }
 
-/** The brands of a file in the HEIF family (ISO 23008-12). */
 function brandsOf(bytes: Buffer): string[] {
   if (bytes.length < 16 || bytes.toString('latin1', 4, 8) !== 'ftyp') return [];
   const length = Math.min(bytes.readUInt32BE(0), 256, bytes.length);

@@ -11,7 +11,6 @@ export interface PhotoTask {
   store?: { picturesDir: string; name: string; taken: readonly PhotoKind[] };
 }
 
-/** `broken` is the reason. */
 export type PhotoResult = { stored: StoredPicture } | { bytes: Uint8Array } | { broken: string };
 
 const maxPixels = 50_000_000;

@@ -5,17 +5,13 @@ const million = 1_000_000;
 
 type Size = Pick<Metadata, 'format' | 'isProgressive' | 'depth' | 'width' | 'height'>;
 
-/**
- * Keeps resizing under about 350 MB and 4 seconds. Baseline JPEG and WebP shrink while decoding; AVIF and interlaced
- * images are decoded whole.
- */
+/** Keeps resizing under about 350 MB and 4 seconds. AVIF and interlaced images are decoded whole. */
 function maxPixels({ format, isProgressive, depth }: Omit<Size, 'width' | 'height'>): number {
   if (format === 'png' && isProgressive) return 16 * million;
   if (format === 'heif' || isProgressive || depth !== 'uchar') return 50 * million;
   return ['jpeg', 'webp'].includes(format) ? 250 * million : 100 * million;
 }
 
-/** The reason why a picture is too large to resize; undefined if it is not. */
 export function tooLarge(picture: Size): string | undefined {
   const [pixels, most] = [picture.width * picture.height, maxPixels(picture)];
   if (pixels <= most) return undefined;

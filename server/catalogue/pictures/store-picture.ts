@@ -44,11 +44,9 @@ const ofAnySize = { ...options, limitInputPixels: false } as const;
 let lastHuge: Promise<unknown> = Promise.resolve();
 
 /**
- * Stores `<hash>-160.webp`, `-320` and `-640`, or a drawing as `<hash>.svg`. The hash is that of `bytes`, which are
- * also stored if no file equals them. Small pictures are not enlarged. Existing files stay; each file is written
- * atomically.
+ * Stores `<hash>-<width>.webp` files, or a drawing as `<hash>.svg`; the hash is that of `bytes`. Small pictures are not
+ * enlarged. Each file is written atomically.
  * @param name the operator's file name; `.svg` means a drawing
- * @param taken the accepted kinds of photographs
  * @throws {BrokenPicture} when it is damaged, not a picture, or an unsafe drawing
  */
 export async function storePicture(
@@ -142,10 +140,7 @@ async function keepOriginal(picturesDir: string, bytes: Buffer, hash: string): P
   await writeWholeFile(file, bytes);
 }
 
-/**
- * Undefined when the original is not stored.
- * @param bring fetches a missing file of `picturesDir` from elsewhere
- */
+/** @param bring fetches a missing file of `picturesDir` from elsewhere */
 export async function readOriginal(
   picturesDir: string,
   hash: string,

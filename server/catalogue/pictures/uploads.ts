@@ -11,7 +11,6 @@ const file = fileURLToPath(new URL('photo-worker.ts', import.meta.url));
 const concurrent = 2;
 const maxWaiting = 8;
 
-/** The formats that phones, cameras and browsers produce. */
 const taken: readonly PhotoKind[] = ['jpeg', 'png', 'webp', 'avif'];
 
 export interface Uploads {
@@ -21,10 +20,7 @@ export interface Uploads {
   redraw(bytes: Buffer): Promise<Buffer>;
 }
 
-/**
- * Decodes two photographs at a time, with eight waiting. More, or one that exceeds `timeoutMs`, fail with
- * `unavailable`. Files that do not start like a photograph never reach a decoder.
- */
+/** More than ten photographs at once, or one that exceeds `timeoutMs`, fail with `unavailable`. */
 export function createUploads(timeoutMs = 20_000): Uploads {
   const inTurn = limitRuns(concurrent, maxWaiting);
   const idle = Array.from({ length: concurrent }, () =>

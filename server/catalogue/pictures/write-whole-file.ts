@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rename, rm, writeFile } from 'node:fs/promises';
 
-/** Atomic, even if the process is killed. */
 export async function writeWholeFile(file: string, bytes: Uint8Array): Promise<void> {
   const draft = `${file}.${randomUUID()}.tmp`;
   try {

@@ -20,7 +20,6 @@ async function findLink(shop: Shop, token: string): Promise<OrderKey> {
   return key;
 }
 
-/** @throws {ShopError} `link_expired` for an order that has ended */
 async function readLinked(shop: Shop, key: OrderKey) {
   const order = await shop.db.selectFrom('orders').selectAll().where(ofOrder(key)).executeTakeFirst();
   const proposal = await findProposal(shop.db, key);
@@ -37,7 +36,6 @@ export async function readLinkedProposal(shop: Shop, token: string) {
 const resultOf = { agree: 'agreed', keep: 'kept' } as const;
 
 /**
- * `agree` changes the order like the customer's own change.
  * @throws {ShopError} `link_expired`; `offer_over`; `payment_pending` if the customer must pay online first; the
  * refusals of `changeOrder`
  */

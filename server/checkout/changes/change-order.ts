@@ -29,10 +29,7 @@ export async function readChangeQuote(
   };
 }
 
-/**
- * Changes the customer's order, once for each key.
- * @throws {ShopError} the refusals of `changeOrder`; `payment_pending` if the customer must pay online first
- */
+/** @throws {ShopError} the refusals of `changeOrder`; `payment_pending` if the customer must pay online first */
 export const changeOrder = (
   shop: Shop,
   cart: CartKey,

@@ -18,7 +18,6 @@ const hashChange = (order_id: number, change: ConfirmedChange): string =>
     .digest('hex');
 
 /**
- * Opens a payment of the difference for a change that costs more.
  * @returns the attempt, and the decimal amount
  * @throws {ShopError} the refusals of `payChange`
  */
@@ -41,10 +40,8 @@ export async function openChangePayment(shop: Shop, cart: CartKey, order_id: num
 }
 
 /**
- * Settles the payment of a change, and checks that it has changed the order.
  * @returns false if the key is not a payment attempt for a change
- * @throws {ShopError} `payment_pending` until it is paid, `payment_closed`, `payment_refunded`,
- * `idempotency_key_reused`
+ * @throws {ShopError} `payment_pending`, `payment_closed`, `payment_refunded`, `idempotency_key_reused`
  */
 export async function claimChange(
   shop: Shop,

@@ -26,10 +26,8 @@ interface Addition {
 }
 
 /**
- * Undefined if no line changes. Ordered pieces keep their price; added pieces have today's, on a separate line if it
- * differs.
- * @throws {ShopError} `step_changed` if the customer saw another line; `change_empties_order`; `out_of_stock`;
- * `quantity_too_large`
+ * Ordered pieces keep their price; added pieces have today's. Undefined if no line changes.
+ * @throws {ShopError} `step_changed`, `change_empties_order`, `out_of_stock`, `quantity_too_large`
  */
 export async function changeLines(
   shop: Pick<Shop, 'db' | 'now'>,
@@ -68,7 +66,6 @@ const toNewLine = ({ saas_id: _saas, store_id: _store, order_id: _order, line: _
 
 type Added = Pick<Line, 'item_id' | 'product_color' | 'product_qty'>;
 
-/** @throws {ShopError} `out_of_stock` for an item that the store does not sell */
 async function readAdditions(shop: Pick<Shop, 'db' | 'now'>, store: StoreKey, added: Added[]): Promise<Addition[]> {
   if (added.length === 0) return [];
   const ids = added.map(({ item_id }) => item_id);

@@ -29,7 +29,6 @@ export const costsMore = ({ payment_type, order_value }: Order, change: Confirme
   payment_type === 'online' && change.order_value > order_value;
 
 /**
- * Locks the order and plans its change.
  * @throws {ShopError} `not_found`; `step_changed` if the customer has seen another total; the refusals of `quoteChange`
  */
 async function lockAndPlan(
@@ -51,10 +50,7 @@ async function takeAdded(tx: Database, cart: CartKey, { added, from_cart }: Want
   return (await takeFromCart(tx, cart, added)) === added.length;
 }
 
-/**
- * Applies a change that needs no online payment. The transaction must have locked the customer.
- * @throws {ShopError} the refusals of `changeOrder`
- */
+/** The transaction must have locked the customer. @throws {ShopError} the refusals of `changeOrder` */
 export async function applyFreeChange(
   shop: Shop,
   cart: CartKey,
@@ -70,10 +66,8 @@ export async function applyFreeChange(
 }
 
 /**
- * Applies a paid change, even if the cart has changed. The transaction must have locked the customer and the attempt.
- * @returns the number of the order
- * @throws {ShopError} `step_changed` if the order has changed since the quote, and the refusals of `quoteChange`. The
- * payment is then refunded.
+ * Ignores changes of the cart. The transaction must have locked the customer and the attempt.
+ * @throws {ShopError} `step_changed` or a refusal of `quoteChange`; the payment is then refunded
  */
 export async function applyPaidChange(
   shop: Shop,

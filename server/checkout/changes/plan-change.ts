@@ -32,10 +32,7 @@ type Store = Awaited<ReturnType<typeof getStore>>;
 /** `address` is set only if it was read again. */
 type ChangedDestination = Pick<Destination, 'pincode' | 'terms' | 'cash' | 'ships'> & Partial<Destination>;
 
-/**
- * Applies the rules for placing an order. Undefined if nothing changes.
- * @throws {ShopError} the refusals of `quoteChange`
- */
+/** Undefined if nothing changes. @throws {ShopError} the refusals of `quoteChange` */
 export async function planChange(shop: Shop, order: Order, wanted: WantedChange): Promise<ChangedOrder | undefined> {
   if (order.status === 'cancelled') throw new ShopError('order_cancelled');
   if (!isCancellable(order.status)) throw new ShopError('order_not_changeable');
@@ -67,7 +64,7 @@ export async function planChange(shop: Shop, order: Order, wanted: WantedChange)
 }
 
 /**
- * Without a new address, the order keeps its address and delivery charge, even if the store no longer delivers there.
+ * Without a new address, the order keeps its address and charge, even if the store no longer delivers there.
  * @throws {ShopError} `outside_delivery_area`, `not_found`
  */
 async function readDestinationAfter(
@@ -103,10 +100,8 @@ async function refuseAdjusted({ db }: Shop, order: OrderKey, adjustments: Adjust
 /** The order's page and the counter list each change. */
 const mostChanges = 20;
 
-/** As at the checkout. */
 const mostLines = 200;
 
-/** @throws {ShopError} `too_many_changes`, `too_many_lines` */
 function refuseTooMany(adjustments: Adjustments, lines: ChangedOrder['lines'] = []): void {
   if (adjustments.filter(({ kind }) => kind === 'change').length >= mostChanges)
     throw new ShopError('too_many_changes');
@@ -150,10 +145,7 @@ export const currentPrice = (order: Order): Priced => ({
   coupon_code: order.coupon_code,
 });
 
-/**
- * Applies the rules for placing an order. Drops the coupon if the items are below its minimum.
- * @throws {ShopError} `below_minimum`, `payment_unavailable`
- */
+/** Drops the coupon below its minimum. @throws {ShopError} `below_minimum`, `payment_unavailable` */
 async function price(
   shop: Shop,
   { currency }: Store,

@@ -27,9 +27,8 @@ const toProposedLine = ({ item_id, item_name, product_color, unit, price, produc
   ({ item_id, item_name, product_color, unit, price, product_qty }) satisfies ProposedLine;
 
 /**
- * Sends the customer a link to accept a change, under the rules for the customer's own changes.
- * @throws {ShopError} `not_found`; `order_not_pending`; `offer_open` while an earlier proposal is open; `step_changed`
- * if nothing changes; the refusals of `quoteChange`
+ * @throws {ShopError} `not_found`, `order_not_pending`, `offer_open`, `step_changed` if nothing changes; the refusals
+ * of `quoteChange`
  */
 export const proposeChange = (
   shop: Shop,

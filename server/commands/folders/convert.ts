@@ -14,9 +14,7 @@ const options = { store: text, stock: text, 'no-pictures': flag, overwrite: flag
 
 const isSource = (name = ''): name is Source => Object.hasOwn(sources, name);
 
-/**
- * Converts another shop's products to a folder, or replaces a store's items in an existing one. Downloads the pictures.
- */
+/** Replaces a store's items in an existing folder. Downloads the pictures. */
 export const convertCommand: Command<FolderContext> = {
   usage: 'shopify|woocommerce <export.csv> <folder> [--store <label>] [--stock <n>] [--no-pictures] [--overwrite]',
   summary: commandTexts.convert,

@@ -22,8 +22,8 @@ const options = {
 } as const;
 
 /**
- * Imports an operator's folder, or refuses it with every problem. `--overwrite` prefers the file where the counter has
- * changed a cell; `--remove` allows large removals; `--marketplace` uses its `operator.csv` for the marketplace.
+ * `--overwrite` prefers the file where the counter has changed a cell; `--remove` allows large removals;
+ * `--marketplace` uses its `operator.csv` for the marketplace.
  */
 export const importCommand: Command = {
   usage: '<folder> [--store <label>] [--dry-run] [--overwrite] [--remove] [--marketplace] [--json]',

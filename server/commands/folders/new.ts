@@ -18,7 +18,6 @@ const postalCodeCell = v.pipe(
   v.check((code) => Object.values(postalCode).some((form) => form.test(asWritten(code))), t.postalCode),
 );
 
-/** Questions about a new store, by option. */
 const questions = {
   name: { question: t.askName, cell: store_name },
   address: { question: t.askAddress, cell: address },
@@ -107,7 +106,6 @@ async function locate(context: FolderContext, code: string, given: Given) {
   return { ...place, latitude: await degrees('latitude'), longitude: await degrees('longitude') };
 }
 
-/** Repeats until the answer is valid. */
 async function askFor({ ask, err }: FolderContext, { question, cell }: Question): Promise<string> {
   if (!ask) throw new UsageError(t.placeUnknown());
   for (;;) {

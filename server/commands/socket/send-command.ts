@@ -14,9 +14,7 @@ const replySchema = v.union([
 ]);
 
 /**
- * Sends a command to the process that listens at the socket.
  * @returns its exit code; undefined when no process listens
- * @param cwd the base of the command's relative paths
  * @throws when the process ends before the command is done
  */
 export async function sendCommand(
@@ -51,7 +49,6 @@ async function* linesOf(response: IncomingMessage): AsyncGenerator<string> {
   }
 }
 
-/** @returns undefined when no process listens at the socket */
 async function post(socketPath: string, body: object): Promise<IncomingMessage | undefined> {
   const call = request({ socketPath, path: '/commands', method: 'POST', agent: false }).end(JSON.stringify(body));
   try {

@@ -13,16 +13,14 @@ import { isErrno } from '#system/errno';
 const requestSchema = v.object({ argv: v.array(v.string()), cwd: v.string() });
 
 export interface CommandServer {
-  /** Stops listening, aborts running commands, and waits for them. */
   close(): Promise<void>;
 }
 
 const noServer: CommandServer = { close: async () => {} };
 
 /**
- * Runs commands sent by HTTP: the request is `{ argv, cwd }`, the response a JSON line for each output line, then `{
- * exit }`. Only the socket's owner may connect. Replaces the socket of a dead process; does nothing if another process
- * listens, because processes on PostgreSQL may share the folder.
+ * A request is `{ argv, cwd }`, the response a JSON line for each output line, then `{ exit }`. Does nothing if another
+ * process listens, because processes on PostgreSQL may share the folder.
  */
 export async function serveCommands(
   shop: CommandContext['shop'],

@@ -67,10 +67,7 @@ async function readMessages(shop: Shop, { saas_id, store_id, order_id }: OrderKe
   }));
 }
 
-/**
- * @param role without it, credit notes are left out
- * @throws {ShopError} `not_found`
- */
+/** Without a role, leaves out credit notes. @throws {ShopError} `not_found` */
 export async function readBoardOrder(
   shop: Shop,
   store: StoreKey & { upi_id?: string | null },

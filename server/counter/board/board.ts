@@ -20,7 +20,6 @@ type Store = StoreKey & Pick<StoreRow, 'timezone'>;
 
 const maxDone = 200;
 
-/** Orders grouped by the next task, as far as the role may see them. */
 export async function readBoard(shop: Shop, store: Store, role: StaffRole): Promise<Board> {
   const position = await readPosition(shop, store);
   const now = shop.now();
@@ -54,7 +53,6 @@ export async function readBoard(shop: Shop, store: Store, role: StaffRole): Prom
   };
 }
 
-/** Orders with an undecided return, of any age. */
 async function readReturning(shop: Shop, store: Store): Promise<WireOrder[]> {
   const orders = await queryOrders(shop.db, store)
     .innerJoin(
@@ -76,7 +74,6 @@ async function readReturning(shop: Shop, store: Store): Promise<WireOrder[]> {
   return orders.map((order) => toWire(shop, order, facts));
 }
 
-/** Orders whose customers are owed a transfer, of any age. */
 async function readOwed(shop: Shop, store: Store): Promise<NonNullable<Board['transfers']>> {
   const orders = await queryOrders(shop.db, store)
     .innerJoin(
@@ -112,7 +109,6 @@ async function readOwed(shop: Shop, store: Store): Promise<NonNullable<Board['tr
   }));
 }
 
-/** Newest first. */
 async function readDone(shop: Shop, store: Store, since: Date): Promise<WireOrder[]> {
   const orders = await queryOrders(shop.db, store)
     .innerJoin('counter_events as event', (join) =>

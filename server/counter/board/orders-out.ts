@@ -2,7 +2,6 @@ import type { StoreKey } from '#server/db/keys';
 import type { Shop } from '#server/platform/shop';
 import { due, lateFirst, maxListed, queryOrders, readFacts, toWire } from './listed-orders.ts';
 
-/** Late orders first, then by due time. */
 export async function readOrdersOut(shop: Shop, store: StoreKey, riderId?: number) {
   const rows = await queryOrders(shop.db, store)
     .where('rider_id', 'is not', null)

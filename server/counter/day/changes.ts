@@ -32,7 +32,6 @@ export async function pauseOrders(shop: Shop, store: Store, span: PauseSpan, by:
   return until;
 }
 
-/** Does nothing without a pause. */
 export const resumeOrders = (shop: Shop, store: Store, by: Actor): Promise<void> =>
   changeStore(shop, store, by, async (tx) => {
     const ended = await tx.deleteFrom('store_pauses').where(inStore(store)).returning('until').executeTakeFirst();
@@ -46,7 +45,6 @@ async function assertAhead(shop: Shop, tx: Database, store: Store, date: string,
   return today;
 }
 
-/** @throws {ShopError} `day_impossible` when the store is closed on that day */
 async function readUsual(db: Database, store: Store, date: string) {
   const usual = await db
     .selectFrom('opening_hours')
@@ -77,10 +75,7 @@ async function writeDay(
     .execute();
 }
 
-/**
- * @param closes null for the usual time
- * @throws {ShopError} `day_impossible`
- */
+/** `closes` is null for the usual time. @throws {ShopError} `day_impossible` */
 export const setClosing = (
   shop: Shop,
   store: Store,
@@ -95,10 +90,7 @@ export const setClosing = (
     return { what: 'closing_set', about: date, details: { closes } };
   });
 
-/**
- * @param capacity orders for each slot; null for the usual number
- * @throws {ShopError} `day_impossible`
- */
+/** `capacity` is per slot; null for the usual number. @throws {ShopError} `day_impossible` */
 export const setCapacity = (
   shop: Shop,
   store: Store,
@@ -159,7 +151,6 @@ export const removeHoliday = (shop: Shop, store: Store, date: string, by: Actor)
     return { what: 'holiday_removed', about: date, details: { name: holiday.name } };
   });
 
-/** @param line empty for none */
 export const setSeasonLine = (shop: Shop, store: Store, line: string, by: Actor): Promise<void> =>
   changeStore(shop, store, by, async (tx) => {
     await tx.updateTable('stores').set({ season_line: line }).where(inStore(store)).execute();

@@ -7,9 +7,7 @@ import { todayIn } from '#server/stores/today';
 import { readUrgentNeeds } from './needs.ts';
 import { storeKeyOf } from '#server/db/keys';
 
-/**
- * Leaves out sold-out items and open days, which are common, and failing messages, because the alert would fail too.
- */
+/** Leaves out common needs, and failing messages, because the alert would fail too. */
 const urgent = (kind: Need['kind']) =>
   kind === 'sold_out' ||
   kind === 'day_open' ||
@@ -19,7 +17,6 @@ const urgent = (kind: Need['kind']) =>
     ? undefined
     : kind;
 
-/** Once a day per kind, sends each store's alert contacts what needs attention. */
 export async function tellNeeds(shop: Shop): Promise<void> {
   const { storeIds, needsOf } = await readUrgentNeeds(shop);
   for (const store of await getStoresOf(shop, { storeIds })) {

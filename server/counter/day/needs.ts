@@ -9,9 +9,7 @@ import { refundsWithAttempts } from '#server/payments/store-refunds';
 import { channelName, readStoreProblems } from '#server/platform/messages/problems';
 import type { Shop } from '#server/platform/shop';
 
-/** How many of each kind are named. */
 const named = 5;
-/** How many of each kind are read, for one store or for all stores. */
 const maxFound = (store?: StoreKey) => (store ? 1000 : 50_000);
 /** A week at the counter, a day for alerts. */
 const reportedFrom = ({ now }: Pick<Shop, 'now'>, store?: StoreKey): Date =>
@@ -69,13 +67,11 @@ function toNeed(kind: Need['kind'], found: Found[]): Need {
 const distinct = <T>(all: (T | null | undefined | 0 | '')[]): T[] =>
   [...new Set(all.filter((one): one is T => Boolean(one)))].slice(0, named);
 
-/** Without a store, matches all rows. */
 const isOf = (table: string, store?: StoreKey) =>
   store
     ? sql<boolean>`${sql.ref(`${table}.saas_id`)} = ${store.saas_id} and ${sql.ref(`${table}.store_id`)} = ${store.store_id}`
     : sql<boolean>`true`;
 
-/** Orders recently paid short or in excess. */
 const findPaymentDifferences = ({ db, now }: Shop, store?: StoreKey): Promise<Found[]> =>
   db
     .selectFrom('counter_events as event')
@@ -98,7 +94,6 @@ const readFailedRefunds = ({ db }: Shop, store?: StoreKey): Promise<Found[]> =>
     .limit(maxFound(store))
     .execute();
 
-/** Sites that fail to publish or are rolled back, with the reason. */
 const readFailingSites = ({ db }: Shop, store?: StoreKey): Promise<Found[]> =>
   db
     .selectFrom('sites')
@@ -125,7 +120,6 @@ async function readUnsent({ db, now }: Shop, store?: StoreKey): Promise<Found[]>
   return rows;
 }
 
-/** Channels that send no messages: the daily limit is reached, or they keep failing. */
 async function readStoppedMessages(shop: Shop, store: StoreKey): Promise<[Need['kind'], Found[]][]> {
   const problems = await readStoreProblems(shop, store);
   const ofKind = (kind: 'used_up' | 'failing'): Found[] =>

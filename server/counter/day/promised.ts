@@ -23,10 +23,7 @@ interface Period {
   until: number;
 }
 
-/**
- * Orders promised for a time when the store is closed, each with the next possible time. Suggests no slot beyond its
- * capacity.
- */
+/** Suggests the next possible time for each order, without exceeding a slot's capacity. */
 export async function readPromised(shop: Shop, store: Store, closing: Closing): Promise<Answer> {
   const { schedule } = hoursAt(await readHours(shop, store), store, shop.now());
   if (!schedule) return [];
@@ -70,7 +67,6 @@ function closedPeriod(usual: Hours, changed: Hours, { timezone }: Store, date: s
   return from < open.until ? { from, until: open.until } : undefined;
 }
 
-/** Orders still in the store whose slot, opening or end of the promised time is in the period. */
 const queryPromised = ({ db }: Shop, store: StoreKey, { from, until }: Period) =>
   db
     .selectFrom('orders')

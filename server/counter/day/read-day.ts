@@ -14,7 +14,6 @@ type Answer = v.InferInput<typeof dayCall.answer>['data'];
 type Store = StoreKey &
   Pick<StoreRow, 'timezone'> & { season_line: string; country?: StoreRow['country']; upi_id?: string | null };
 
-/** Whether the store takes orders, hours and slots of today and tomorrow, and future holidays. */
 export async function readDay(shop: Shop, store: Store): Promise<Answer> {
   const now = shop.now();
   const { schedule, until } = hoursAt(await readHours(shop, store), store, now);

@@ -25,8 +25,7 @@ export function toMobile(typed: string, { country }: Pick<StoreStaff['store'], '
 }
 
 /**
- * A customer who has ordered at this store, with the data used here. Logs who looked them up, by their last order
- * because the log has no numbers.
+ * Logs who looked the customer up, by their last order because the log has no numbers.
  * @throws {ShopError} `invalid_input`, `rate_limited`
  */
 export async function findCaller(
@@ -56,7 +55,6 @@ async function readCaller(shop: Shop, cart: CartKey) {
   return { name: await readLastName(shop, cart), addresses, orders };
 }
 
-/** The customer's name on their last order in the store. */
 async function readLastName({ db }: Shop, { saas_id, store_id, customer_id }: CartKey): Promise<string> {
   const { customer_name } = await db
     .selectFrom('orders')

@@ -12,10 +12,7 @@ import type { Shop } from '#server/platform/shop';
 type Store = StoreStaff['store'];
 type Wanted = v.InferOutput<typeof call.body>;
 
-/**
- * Availability and cash prices with delivery.
- * @throws {ShopError} `outside_delivery_area`; `payment_unavailable` where the store accepts no cash
- */
+/** @throws {ShopError} `outside_delivery_area`; `payment_unavailable` where the store accepts no cash */
 export async function quoteTakenOrder(
   shop: Shop,
   store: Store,

@@ -32,8 +32,7 @@ interface Taking {
 }
 
 /**
- * Places and accepts an order by phone or at the counter. Counter customers pay and take the goods in the same
- * transaction. Idempotent by `key`.
+ * Counter customers pay and take the goods in the same transaction. Idempotent by `key`.
  * @throws {ShopError} the refusals of `takeOrder`
  */
 export const takeOrder = (shop: Shop, taking: Taking): Promise<{ order_id: number }> => {
@@ -71,9 +70,8 @@ async function takeOnce(shop: Shop, { store, wanted: stated, key, payment }: Tak
 }
 
 /**
- * Saves a new delivery address.
- * @throws {ShopError} `address_required` without one, and for an address of a customer who is not known at the store;
- * `outside_delivery_area`, `addresses_used`
+ * @throws {ShopError} `address_required`, also for an unknown customer's address; `outside_delivery_area`,
+ * `addresses_used`
  */
 async function addressFor(
   shop: Shop,

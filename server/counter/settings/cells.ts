@@ -8,7 +8,6 @@ import { Problems } from '#server/import/problem';
 
 type Schema = v.GenericSchema<any, any> & { entries: Record<string, v.GenericSchema<any, any>> };
 
-/** Formats a row as cells of the operator's file. */
 export const toCells = <S extends Schema>(schema: S, row: object) =>
   Object.fromEntries(
     Object.entries(schema.entries).map(([name, cell]) => [
@@ -17,11 +16,7 @@ export const toCells = <S extends Schema>(schema: S, row: object) =>
     ]),
   ) as Record<keyof S['entries'], string>;
 
-/**
- * Parses rows with the rules of the operator's file, so that an export of the settings can be imported again.
- * @param check checks the rows together
- * @throws {ShopError} `settings_refused` with all problems
- */
+/** So that an export of the settings can be imported again. @throws {ShopError} `settings_refused` with all problems */
 export function parseCells<S extends Schema>(
   schema: S,
   rows: object[],

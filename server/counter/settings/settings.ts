@@ -44,10 +44,7 @@ export async function readSettings(shop: Shop, store: Store): Promise<Answer> {
 const readCoupon = (tx: Database, store: StoreKey, code: string) =>
   tx.selectFrom('coupons').selectAll().where(inStore(store)).where('code', '=', code).forUpdate().executeTakeFirst();
 
-/**
- * No import removes the coupon. A repeated call has no effect.
- * @throws {ShopError} `settings_refused`, also if another coupon has the code
- */
+/** Idempotent. No import removes the coupon. @throws {ShopError} `settings_refused`, also if the code is used */
 export const addCoupon = (shop: Shop, store: Store, cells: CouponCells, by: Actor): Promise<void> =>
   changeStore(shop, store, by, async (tx) => {
     const [coupon] = parseCells(couponsFile, [cells]);
@@ -67,7 +64,6 @@ export const addCoupon = (shop: Shop, store: Store, cells: CouponCells, by: Acto
   });
 
 /**
- * Changes the last day of a coupon.
  * @param ends null switches it off: its last day becomes yesterday
  * @throws {ShopError} `not_found`, `settings_refused` for a last day before the first day
  */

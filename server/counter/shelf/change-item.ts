@@ -7,11 +7,7 @@ import type { Shop } from '#server/platform/shop';
 import type { Actor } from '#server/staff/log';
 import { logItemChanges } from './log-change.ts';
 
-/**
- * Changes an item and logs it in one transaction.
- * @param key a repeated key changes nothing
- * @throws {ShopError} as `changeItem`; `idempotency_key_reused`
- */
+/** A repeated key changes nothing. @throws {ShopError} as `changeItem`; `idempotency_key_reused` */
 export const changeShelfItem = (
   shop: Shop,
   store: StoreKey & Pick<StoreRow, 'timezone'>,

@@ -9,7 +9,6 @@ export interface Shelf {
   numbers: Map<number, number>;
 }
 
-/** Items by barcode. */
 export type Owners = Map<string, ShelfItem>;
 
 export const ownersOf = (items: ShelfItem[]): Owners =>
@@ -32,10 +31,7 @@ function createNameLookup(shelf: ShelfItem[]): (cells: SheetCells) => ShelfItem[
   };
 }
 
-/**
- * Groups rows by item: by item id, by barcode, or by name in a sheet without these. Reports rows that match several
- * items.
- */
+/** Groups by item id, by barcode, or by name in a sheet without these. Reports rows that match several items. */
 export function findItems(rows: SheetRow[], { items: shelf, numbers }: Shelf, owners: Owners) {
   const items = new Map(shelf.map((item) => [item.item_id, item]));
   const findByName = createNameLookup(shelf);

@@ -61,8 +61,7 @@ function assertImportable(item: Record<string, unknown>, changed: readonly strin
 type Row = Selectable<ItemRow>;
 
 /**
- * Keeps a family importable: sizes differ, and the name and category change for all of them.
- * @throws {ShopError} `invalid_input` for a size that is taken, or a family of other goods
+ * Sizes differ; a name or category changes for all. @throws {ShopError} `invalid_input` for a size or family conflict
  */
 async function alignFamily(tx: Database, store: StoreKey, was: Row, is: Row): Promise<void> {
   if (!is.family) return;
@@ -109,10 +108,8 @@ const loggedOf = (
 });
 
 /**
- * Changes customer-facing fields and the picture, and logs it.
- * @throws {ShopError} `not_found` when it is not on the shelf; `invalid_input`, also for a category that the store does
- * not have, or a size that its family has; `payload_too_large`; `picture_impossible`; `unavailable` when too many
- * pictures are waiting
+ * @throws {ShopError} `not_found`, `invalid_input`, `payload_too_large`, `picture_impossible`; `unavailable` when too
+ * many pictures are waiting
  */
 export async function changeItemDetails(
   shop: Shop,

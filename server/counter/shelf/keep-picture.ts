@@ -10,10 +10,7 @@ import { storePicturesOf } from '#server/publishing/store/store-pictures';
 /** A file name that cannot occur in an operator's folder. */
 export const newPictureName = (): string => `counter-${randomUUID()}.jpg`;
 
-/**
- * @param data base64
- * @throws {ShopError} `payload_too_large`; `unavailable`; `picture_impossible` for a file that is not a usable picture
- */
+/** `data` is base64. @throws {ShopError} `payload_too_large`, `unavailable`, `picture_impossible` */
 export async function keepPicture(shop: Shop, data: string, name: string): Promise<StoredPicture> {
   const bytes = Buffer.from(data, 'base64');
   if (bytes.length > maxPictureBytes) throw new ShopError('payload_too_large');

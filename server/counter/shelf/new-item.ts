@@ -34,11 +34,9 @@ function assertImportable(item: NewItem, image: string): void {
 }
 
 /**
- * Adds an item at the end of the shelf, once for each key. Imports do not withdraw it.
- * @returns its number
- * @throws {ShopError} `invalid_input`, also for a category that the store does not have; `item_change_impossible` for a
- * barcode that another item has; `payload_too_large`; `picture_impossible`; `unavailable` when too many are waiting;
- * `idempotency_key_reused` when the key was used for another item
+ * Once for each key. Imports do not withdraw the item.
+ * @throws {ShopError} `invalid_input`; `item_change_impossible` for another item's barcode; `payload_too_large`,
+ * `picture_impossible`, `unavailable`, `idempotency_key_reused`
  */
 export async function addItem(shop: Shop, store: StoreKey, item: NewItem, by: Actor, key: string): Promise<number> {
   const image = newPictureName();
@@ -59,7 +57,6 @@ export async function addItem(shop: Shop, store: StoreKey, item: NewItem, by: Ac
   );
 }
 
-/** @throws {ShopError} `invalid_input` without such a category; `item_change_impossible` for another item's barcode */
 async function assertFits(tx: Database, store: StoreKey, { category_id, barcode }: NewItem): Promise<void> {
   await readCategoryName(tx, store, category_id);
   if (barcode) await refuseUsedBarcode(tx, store, 0, barcode);

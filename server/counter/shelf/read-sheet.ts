@@ -54,7 +54,6 @@ type Cells = ReturnType<typeof cellsIn>;
 export type SheetCells = { [Name in Column]?: v.InferOutput<Cells[Name]> };
 
 export interface SheetProblem {
-  /** From 1; 0 for the whole sheet. */
   line: number;
   column: string;
   message: string;
@@ -69,7 +68,6 @@ export interface SheetRow {
 
 export interface Sheet extends Pick<SheetHeader, 'readAs' | 'unused'> {
   rows: SheetRow[];
-  /** The reason the whole sheet cannot be used. */
   problem?: string;
 }
 
@@ -77,7 +75,6 @@ const maxRows = 10_000;
 /** How many rows may precede the header, such as a wholesaler's name. */
 const rowsBeforeHeader = 10;
 
-/** Excel's first line that names the separator. */
 const separatorLine = /^sep=([,;\t])\r?\n/i;
 
 /** The separator from Excel's `sep=` line or from the header: comma, semicolon or tab. */
@@ -88,10 +85,7 @@ function separatorOf(csv: string): string {
   return [';', '\t'].find((separator) => lines.some((line) => isHeader(line.split(separator), 2))) ?? ',';
 }
 
-/**
- * Columns may be in any order, under any usual heading.
- * @param country of the store, whose currency the prices are in
- */
+/** Columns may be in any order, under any usual heading. Prices are in the currency of `country`. */
 export function readSheet(csv: string, country: AmountCountry): Sheet {
   const refuse = (problem: string): Sheet => ({ rows: [], problem, unused: [], readAs: [] });
   const records = parseRecords(withoutBom(csv));
@@ -131,16 +125,12 @@ function parseRecords(csv: string): { cells: string[]; line: number }[] | string
   }
 }
 
-/** The value of the column `as_downloaded`. */
 export const downloadedCell = (row: Record<string, string>): string =>
   Object.entries(row)
     .map(([column, text]) => `${column}=${text}`)
     .join(' ');
 
-/**
- * Drops cells that still have the downloaded value, so that later sales and price changes are kept.
- * @returns false if `downloaded` cannot be parsed
- */
+/** So that later sales and price changes are kept. @returns false if `downloaded` cannot be parsed */
 function dropUnedited(values: SheetCells, downloaded: string, cells: Cells): boolean {
   const isColumn = (name: string): name is Column => Object.hasOwn(cells, name);
   for (const part of downloaded.split(/\s+/)) {

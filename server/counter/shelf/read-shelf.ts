@@ -66,10 +66,8 @@ const hasOwnNumber = (number: number) => sql<boolean>`exists (select from store_
   where own.saas_id = items.saas_id and own.store_id = items.store_id and own.kind = 'item'
   and own.id = items.item_id and own.number = ${number})`;
 
-/** Matches words, item numbers of the shop or the store, and barcodes. */
 interface Wanted {
   text: string;
-  /** Hits of the customers' search, best first. */
   ranked: number[];
 }
 
@@ -86,7 +84,6 @@ function named(query: Query, { text, ranked }: Wanted): Query {
   );
 }
 
-/** Best matches first, the rest in shelf order. */
 const orderOf = ({ ranked }: Wanted) => sql`
   coalesce(array_position(${ranked}::bigint[], items.item_id), ${ranked.length + 1}::integer), items.position, items.item_id`;
 

@@ -5,7 +5,6 @@ export type Column = 'item_id' | 'barcode' | 'item_name' | 'unit' | 'price' | 'm
 /** Holds a row's downloaded values: `price=45.00 stock=12`. */
 export const downloadedColumn = 'as_downloaded';
 
-/** In lower case, without punctuation. */
 const otherHeadings: Record<Column, string[]> = {
   item_id: ['item no', 'item number'],
   barcode: [
@@ -51,7 +50,6 @@ export interface SheetHeader {
   columns: (Column | undefined)[];
   /** The index of `as_downloaded`; -1 without it. */
   downloaded: number;
-  /** Headings that differ from the name of their column. */
   readAs: { heading: string; column: Column }[];
   unused: string[];
 }
@@ -63,7 +61,6 @@ export function isHeader(cells: readonly string[], fewest = 1): boolean {
   return cells.length >= fewest && (has(['item_id', 'barcode']) || (has(['item_name']) && has(settable)));
 }
 
-/** @returns an error message if the sheet cannot be used */
 export function readHeader(cells: readonly string[]): SheetHeader | string {
   const headings = cells.map((cell) => cell.trim());
   const plain = headings.map(plainHeading);

@@ -40,7 +40,6 @@ type Store = StoreKey & Pick<StoreRow, 'timezone' | 'country'>;
 type Clock = Record<'now' | 'dayEnds', Date>;
 type Preview = v.InferInput<typeof sheetPreview>;
 
-/** Empty for null. */
 const amount = (minor: number | null) => cellText(money, minor);
 
 const readAll = (db: Database, store: StoreKey) => queryShelf(db, store).select(shelfColumns);
@@ -54,7 +53,6 @@ const cellsOf = (item: ShelfItem, now: Date) => ({
   hidden: String(item.hidden),
 });
 
-/** A CSV that can be edited and uploaded. */
 export async function writeSheet(shop: Shop, store: StoreKey): Promise<{ csv: string }> {
   const items = await readAll(shop.db, store).orderBy('position').orderBy('item_id').execute();
   const numbers = byId(await readOwnNumbers(shop.db, store, 'item'));
@@ -75,11 +73,9 @@ interface ItemChange {
 }
 
 interface Judged extends Pick<SheetRows, 'readAs' | 'unused' | 'problem'> {
-  /** The ids of the items in its rows. */
   named: number[];
   changes: ItemChange[];
   problems: SheetProblem[];
-  /** Item ids or barcodes that are not on the shelf. */
   unknown: string[];
   unchanged: number;
 }
@@ -216,9 +212,7 @@ export async function previewSheet(shop: Shop, store: Store, csv: string): Promi
 }
 
 /**
- * Applies a sheet in one transaction.
- * @param sheet `seen` is the hash from its preview
- * @returns how many items were changed
+ * `seen` is the hash from the preview.
  * @throws {ShopError} `shelf_changed` if the changes now differ from the preview
  */
 export const applySheet = (

@@ -6,7 +6,6 @@ import { inSameStore, type StoreKey } from '#server/db/keys';
 import type { Shop } from '#server/platform/shop';
 import { readRevision } from '#server/publishing/site-revision';
 
-/** Fields that a shelf search ignores. */
 const notSearched = {
   special_description: '',
   origin: '',
@@ -36,10 +35,7 @@ const createCache = (shop: Shop) =>
 
 const caches = new WeakMap<Shop, ReturnType<typeof createCache>>();
 
-/**
- * The customers' search without descriptions, but with hidden items; best first. Indexes are cached by the store's
- * revision.
- */
+/** The customers' search without descriptions, but with hidden items. Indexes are cached by the store's revision. */
 export async function searchShelf(shop: Shop, { saas_id, store_id }: StoreKey, query: string): Promise<number[]> {
   const cache = caches.get(shop) ?? createCache(shop);
   caches.set(shop, cache);

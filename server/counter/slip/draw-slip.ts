@@ -20,7 +20,6 @@ const gap = 5;
 /** Without text, a horizontal rule. */
 interface Row {
   text: string;
-  /** Right-aligned. */
   amount?: string;
   style?: TextStyle;
 }
@@ -75,7 +74,6 @@ function drawRow(document: Document, row: Row, y: number): void {
     writeText(document, row.amount, right - amountWidth, y, amountWidth, { ...style, align: 'right' });
 }
 
-/** One page, 80 mm wide and as long as needed. */
 export async function drawSlip(slip: Slip): Promise<Buffer> {
   const rows = rowsOf(slip);
   const title = slipTexts.order({ order: slip.order_id });

@@ -66,7 +66,6 @@ async function wantedWords(shop: Shop, store: Store, order: Order): Promise<stri
   return opens_at ? t.forOpening({ opening: openingDayWords(opens_at, timezone) }) : t.asap();
 }
 
-/** Notes on pieces left out or replaced, with the replacement's price. */
 const notesOf = ({ left_out, offers }: Line, priceOf: (decimal: number) => string): string[] => [
   ...(left_out > 0 ? [t.leftOut({ count: left_out })] : []),
   ...offers

@@ -21,8 +21,7 @@ const reopenMs = 1000;
 const isPanic = (error: unknown) => error instanceof Error && 'severity' in error && error.severity === 'PANIC';
 
 /**
- * Makes PGlite refuse every statement after a panic, such as a full disk. PostgreSQL would exit; PGlite would continue
- * with corrupt memory, and statements would hang.
+ * Makes PGlite refuse every statement after a panic, such as a full disk: it would continue with corrupt memory.
  * @returns a function that returns whether it has panicked
  */
 function refuseAfterPanic(pglite: PGlite): () => boolean {
@@ -45,9 +44,8 @@ function refuseAfterPanic(pglite: PGlite): () => boolean {
 }
 
 /**
- * Reopens an embedded database after a panic: the next query opens a PGlite on the same files, which recover as after a
- * power cut. Queries fail until that works. Committed data is kept. Listeners are notified when they listen again.
- * @param open returns a new PGlite on the same files
+ * After a panic, the next query opens a PGlite on the same files, which recover as after a power cut. Committed data is
+ * kept. Listeners are notified when they listen again.
  */
 export async function openLasting(open: () => Promise<PGlite>): Promise<EmbeddedDatabase> {
   const first = await open();

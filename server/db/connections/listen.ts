@@ -10,11 +10,7 @@ export interface Listener {
   onFailure: (error: unknown) => void;
 }
 
-/**
- * Listens over its own connection, because poolers do not support it. Retries each second while PostgreSQL is
- * unreachable.
- * @returns the function that stops it
- */
+/** Uses its own connection, because poolers do not support it. @returns the function that stops it */
 export function listenOnPostgres(connectionString: string, channel: string, { onNotice, onFailure }: Listener) {
   const stopping = new AbortController();
   const stopped = new Promise<void>((resolve) =>
@@ -42,7 +38,6 @@ export function listenOnPostgres(connectionString: string, channel: string, { on
   };
 }
 
-/** Returns when stopped. @throws when the connection fails or is lost */
 async function listenOnce(connectionString: string, channel: string, onNotice: () => void, stopped: Promise<void>) {
   const client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 10_000 });
   const lost = new Promise<Error>((resolve) => {
