@@ -53,10 +53,7 @@ interface CodeRequest {
   store_id: number;
 }
 
-/**
- * @throws {ShopError} `verification_required` without a proved contact, `rate_limited`, `otp_no_channel`,
- * `otp_tries_used`
- */
+/** @throws {ShopError} `verification_required`, `rate_limited`, `otp_no_channel`, `otp_tries_used` */
 export async function sendAccountCode(
   shop: Shop,
   customerId: number,

@@ -18,9 +18,7 @@ type Store = Awaited<ReturnType<typeof getStore>>;
 const pageLink = (shop: Shop, label: string, page: 'confirm' | 'unsubscribe', token: string) =>
   linkTo(storeOrigin(shop, label), `/newsletter/${page}`, token);
 
-/**
- * Never reveals whether the address is subscribed. @throws {ShopError} `not_found`, `mail_unavailable`, `rate_limited`
- */
+/** Never reveals subscriptions. @throws {ShopError} `not_found`, `mail_unavailable`, `rate_limited` */
 export async function subscribe(shop: Shop, { email, saas_id, store_id }: Signup, from: string): Promise<void> {
   const store = await getStore(shop, saas_id, store_id);
   if (!canReach(shop.config, email)) throw new ShopError('mail_unavailable');

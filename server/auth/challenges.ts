@@ -35,9 +35,7 @@ export interface Code extends ChallengeKey {
   isSent: boolean;
 }
 
-/**
- * 6 digits, valid for 5 minutes and 5 tries. A new code does not reset the tries. @throws {ShopError} `otp_tries_used`
- */
+/** A new code does not reset the tries. @throws {ShopError} `otp_tries_used` */
 export async function openChallenge(shop: Shop, { key, target, purpose, sender, isSent }: Code): Promise<void> {
   const challengeId = randomUUID();
   const code = newCode();

@@ -61,9 +61,7 @@ export async function resetPassword(shop: Shop, form: Reset, credential: string,
   await resetUses(shop, 'wrong-password', names.map(loginKey));
 }
 
-/**
- * Ends all other sessions. @throws {ShopError} as {@link confirmIdentity}, `invalid_input` when the passwords differ
- */
+/** Ends all other sessions. @throws {ShopError} as {@link confirmIdentity}, and `invalid_input` */
 export async function changePassword(shop: Shop, customerId: number, form: Change, sessionId: string): Promise<void> {
   requireSame(form);
   await confirmIdentity(shop, customerId, form);

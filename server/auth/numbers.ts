@@ -8,10 +8,7 @@ export interface NumberOwner {
   hasOrdered: boolean;
 }
 
-/**
- * The customer who has proved the number, else the one created by a phone order at this store. Other accounts may be a
- * stranger's.
- */
+/** The proved owner, else the customer of a phone order at this store. Other accounts may be a stranger's. */
 export async function findNumberOwner(
   db: Database,
   { saas_id, store_id }: StoreKey,

@@ -10,7 +10,7 @@ export const hashPassword = (password: string): Promise<string> => queued(() => 
 
 let decoy: Promise<string> | undefined;
 
-/** Takes as long without a stored hash, so that timing reveals nothing. */
+/** Takes equally long without a stored hash, so that timing reveals nothing. */
 export async function isPassword(password: string, storedHash: string | null | undefined): Promise<boolean> {
   decoy ??= hashPassword('no customer has this password');
   const hashToVerify = storedHash ?? (await decoy);

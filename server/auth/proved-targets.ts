@@ -191,10 +191,7 @@ const typedTables = [
   'order_reminders',
 ] as const;
 
-/**
- * Deletes the password, sessions, other contact and entered data, because the account's creator may be another person
- * (design §4).
- */
+/** Deletes all data entered by the account's creator, who may be another person (design §4). */
 export async function claimAccount(shop: Shop, tx: Database, target: Target): Promise<number | undefined> {
   const found = await claimableAccount(tx, target).forUpdate().executeTakeFirst();
   if (!found) return undefined;

@@ -29,7 +29,7 @@ const maxNamed = 50;
 
 const invalid = (path: string, message: string) => new ShopError('invalid_input', { issues: [{ path, message }] });
 
-/** Ends now for today. @throws {ShopError} `invalid_input` */
+/** Today's span ends now. @throws {ShopError} `invalid_input` */
 function daySpan(shop: Pick<Shop, 'now'>, store: BookStore, date: string): Span {
   const today = todayIn(shop, store);
   if (date > today || date < daysAfter(today, -maxDaysBack))

@@ -56,7 +56,7 @@ export interface Entries {
   small: Map<string, RateRow>;
   codes: Map<string, CodeRow>;
   filed: Record<DocumentKind, FiledDocument[]>;
-  /** By series. */
+  /** Document numbers by series. */
   numbers: Map<string, { kind: DocumentKind; all: string[] }>;
   /** Older documents whose central and state tax differ. */
   unequal: number;

@@ -127,9 +127,7 @@ const withStore = (row: Cell[], { store_name }: BookStoreRow): Cell[] => [
   store_name,
 ];
 
-/**
- * `filed_under` is the GSTIN whose GST tables include a line. @throws {ShopError} `invalid_input` for more than 93 days
- */
+/** `filed_under` is the GSTIN that reports a line. @throws {ShopError} `invalid_input` for more than 93 days */
 export async function readOrdersFile(
   shop: Shop,
   stores: BookStoreList,

@@ -215,7 +215,7 @@ async function readBatch(
   };
 }
 
-/** All products without `ids`; never withdrawn ones. */
+/** Without `ids`, all products. Leaves out withdrawn ones. */
 export async function readLive({ db, now }: Shop, saasId: number, storeId: number, ids?: number[]) {
   if (ids?.length === 0) return [];
   const ofStore = db

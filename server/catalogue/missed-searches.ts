@@ -16,9 +16,7 @@ const amount = /\d+([.,]\d+)? ?(kilo|kg|gm?|grams?|ml|l|ltr|lit(er|re)s?|pcs|pie
 const placeWord =
   /(^| )(road|street|lane|nagar|marg|chowk|society|apartments?|colony|sector|gali|mohalla|pin|pincode|near|behind|opp|opposite|रोड|नगर|मार्ग|गली|રોડ|નગર|માર્ગ|સોસાયટી|શેરી)(?= |$)/;
 
-/**
- * Undefined if it may be personal: a number of more than two digits, signs as in an e-mail or link, or an address word.
- */
+/** Undefined if it may be personal: three or more digits, signs as in an e-mail or link, or an address word. */
 export function keptWords(query: string): string | undefined {
   const text = query
     .normalize('NFC')

@@ -35,10 +35,7 @@ type WireOrder = v.InferInput<typeof placedOrder>;
 /** When to first check a payment whose customer has left. */
 const firstCheckMs = 30_000;
 
-/**
- * @throws {ShopError} `rate_limited`, the refusals of `createOrder`; `price_changed` and `out_of_stock` carry a fresh
- * quote
- */
+/** @throws {ShopError} `rate_limited`, and the refusals of `createOrder` with their quotes */
 export async function freezeOrder(
   shop: Shop,
   request: OrderRequest,

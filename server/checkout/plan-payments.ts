@@ -98,7 +98,7 @@ export async function reservePlan(shop: Shop, request: PlanRequest): Promise<Res
   });
 }
 
-/** Works even if the checkout page was closed. @returns whether another payment is still pending */
+/** Creates paid subscriptions, even after the page was closed. @returns whether another payment is pending */
 export async function settlePlans(shop: Shop, cart: CartKey): Promise<boolean> {
   const { saas_id, store_id, customer_id } = cart;
   const open = shop.db

@@ -39,7 +39,7 @@ export interface ItemRow extends StoreKey {
   barcode: Generated<string>;
   /** Hidden by the store; `withdrawn_at` is also set. */
   hidden: Generated<boolean>;
-  /** Sold out before this time, regardless of `stock`. */
+  /** Sold out until this time, regardless of `stock`. */
   sold_out_until: Date | null;
   /** Net contents, such as `500 g`; null where unknown, like the fields below. */
   net_quantity: string | null;

@@ -125,7 +125,8 @@ async function writeSizes(
   metadata: Metadata,
   missing: { width: number; file: string }[],
 ): Promise<void> {
-  if (missing.length > 0 && missing.every(({ width }) => isFinal(metadata, width))) await sharp(bytes, options).stats(); // decodes every pixel, to find damage
+  // `stats` decodes every pixel, which detects damage.
+  if (missing.length > 0 && missing.every(({ width }) => isFinal(metadata, width))) await sharp(bytes, options).stats();
   for (const { width, file } of missing)
     await writeWholeFile(file, isFinal(metadata, width) ? bytes : await shrink(bytes, width));
 }

@@ -35,10 +35,7 @@ export async function readLinkedProposal(shop: Shop, token: string) {
 
 const resultOf = { agree: 'agreed', keep: 'kept' } as const;
 
-/**
- * @throws {ShopError} `link_expired`; `offer_over`; `payment_pending` if the customer must pay online first; the
- * refusals of `changeOrder`
- */
+/** @throws {ShopError} `link_expired`, `offer_over`, `payment_pending`, and the refusals of `changeOrder` */
 export const answerProposal = async (shop: Shop, token: string, answer: ProposalAnswer) => {
   const key = await findLink(shop, token);
   return shop.db.transaction().execute(async (tx) => {

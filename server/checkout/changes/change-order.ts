@@ -41,6 +41,7 @@ export const changeOrder = (
     const { saas_id, store_id, customer_id } = cart;
     const scope = `change ${saas_id} ${store_id} ${order_id} ${customer_id}`;
     const own = { ...shop, db: tx };
-    if (!(await lockCustomer(tx, cart))) throw new ShopError('session_expired'); // locked before the order, as in a settlement
+    // Lock the customer before the order, as settlements do.
+    if (!(await lockCustomer(tx, cart))) throw new ShopError('session_expired');
     await once(own, { scope, key, request: change, customer_id }, () => applyFreeChange(own, cart, order_id, change));
   });

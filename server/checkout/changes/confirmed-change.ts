@@ -28,9 +28,7 @@ export async function readOwnOrder({ db }: Shop, cart: CartKey, order_id: number
 export const costsMore = ({ payment_type, order_value }: Order, change: ConfirmedChange): boolean =>
   payment_type === 'online' && change.order_value > order_value;
 
-/**
- * @throws {ShopError} `not_found`; `step_changed` if the customer has seen another total; the refusals of `quoteChange`
- */
+/** @throws {ShopError} `not_found`; `step_changed` for another total; the refusals of `quoteChange` */
 async function lockAndPlan(
   shop: Shop,
   { customer_id, ...store }: CartKey,

@@ -26,10 +26,7 @@ type Order = Selectable<OrderRow>;
 const toProposedLine = ({ item_id, item_name, product_color, unit, price, product_qty }: ChangedOrderLine) =>
   ({ item_id, item_name, product_color, unit, price, product_qty }) satisfies ProposedLine;
 
-/**
- * @throws {ShopError} `not_found`, `order_not_pending`, `offer_open`, `step_changed` if nothing changes; the refusals
- * of `quoteChange`
- */
+/** @throws {ShopError} `not_found`, `order_not_pending`, `offer_open`, `step_changed`; the refusals of `quoteChange` */
 export const proposeChange = (
   shop: Shop,
   key: OrderKey,

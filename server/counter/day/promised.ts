@@ -59,7 +59,7 @@ function withoutClosing({ hours, holidays, early = [] }: Hours, date: string): H
   return { hours, holidays: holidays.filter(isOther), early: early.filter(isOther) };
 }
 
-/** The usual opening time of a date that falls away, if any. */
+/** The part of a date's usual opening hours that is now closed, if any. */
 function closedPeriod(usual: Hours, changed: Hours, { timezone }: Store, date: string): Period | undefined {
   const open = openHours(usual, timezone, date);
   if (!open) return undefined;

@@ -69,10 +69,7 @@ async function takeOnce(shop: Shop, { store, wanted: stated, key, payment }: Tak
   return { order_id };
 }
 
-/**
- * @throws {ShopError} `address_required`, also for an unknown customer's address; `outside_delivery_area`,
- * `addresses_used`
- */
+/** @throws {ShopError} `address_required`, `outside_delivery_area`, `addresses_used` */
 async function addressFor(
   shop: Shop,
   cart: CartKey,

@@ -16,7 +16,7 @@ export const toCells = <S extends Schema>(schema: S, row: object) =>
     ]),
   ) as Record<keyof S['entries'], string>;
 
-/** So that an export of the settings can be imported again. @throws {ShopError} `settings_refused` with all problems */
+/** Lets an export of the settings be imported again. @throws {ShopError} `settings_refused` with all problems */
 export function parseCells<S extends Schema>(
   schema: S,
   rows: object[],

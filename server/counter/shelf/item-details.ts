@@ -60,9 +60,7 @@ function assertImportable(item: Record<string, unknown>, changed: readonly strin
 
 type Row = Selectable<ItemRow>;
 
-/**
- * Sizes differ; a name or category changes for all. @throws {ShopError} `invalid_input` for a size or family conflict
- */
+/** Sizes differ; a name or category changes for all. @throws {ShopError} `invalid_input` for a conflict */
 async function alignFamily(tx: Database, store: StoreKey, was: Row, is: Row): Promise<void> {
   if (!is.family) return;
   const { item_id, item_name, category_id, family } = is;
@@ -107,10 +105,7 @@ const loggedOf = (
   picture: image,
 });
 
-/**
- * @throws {ShopError} `not_found`, `invalid_input`, `payload_too_large`, `picture_impossible`; `unavailable` when too
- * many pictures are waiting
- */
+/** @throws {ShopError} `not_found`, `invalid_input`, `payload_too_large`, `picture_impossible`, `unavailable` */
 export async function changeItemDetails(
   shop: Shop,
   store: StoreKey,

@@ -17,7 +17,7 @@ import { readCategoryName } from './item-details.ts';
 
 type NewItem = Omit<ItemBody, 'request_id'>;
 
-/** A sample number, above those of operators. */
+/** A sample number, above the range of operators. */
 const someNumber = 1_000_000_001;
 
 /** Applies the rules of `items.csv`, so that an export can be imported. @throws {ShopError} `invalid_input` */

@@ -59,7 +59,7 @@ export interface SheetProblem {
   message: string;
 }
 
-/** `problems` are those of the cells without a value. */
+/** Cells with a problem have no value. */
 export interface SheetRow {
   line: number;
   values: SheetCells;
@@ -130,7 +130,7 @@ export const downloadedCell = (row: Record<string, string>): string =>
     .map(([column, text]) => `${column}=${text}`)
     .join(' ');
 
-/** So that later sales and price changes are kept. @returns false if `downloaded` cannot be parsed */
+/** Keeps later sales and price changes. @returns false if `downloaded` cannot be parsed */
 function dropUnedited(values: SheetCells, downloaded: string, cells: Cells): boolean {
   const isColumn = (name: string): name is Column => Object.hasOwn(cells, name);
   for (const part of downloaded.split(/\s+/)) {
