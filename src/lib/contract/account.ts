@@ -13,10 +13,7 @@ import {
   target,
 } from './fields.ts';
 
-/**
- * The envelope after a code was requested. With `resend_after_s` no new one was sent, as there were many: the one sent
- * last is still good, and a new one can be sent in so many seconds.
- */
+/** The envelope after a code was requested. `resend_after_s` (seconds) means that the code sent last is still valid. */
 /* @__NO_SIDE_EFFECTS__ */
 export const codeReply = <const Fields extends v.ObjectEntries>(fields: Fields) =>
   reply({ resend_after_s: v.optional(v.number()), ...fields });
@@ -60,9 +57,11 @@ export const validateOtp = endpoint({
 });
 
 /**
- * Registers a customer. The checkout and the page `/Signup` send the credential of a proved mobile number or e-mail. Without
- * one, a program needs a date of birth: that account stays unverified until a code is entered, at the latest at the first
- * order, and another customer who proves its number before claims it. The placeholder fields (spec §3) are accepted and never stored.
+ * Registers a customer. Placeholder fields (spec §3) are accepted and never stored.
+ * The pages send the credential of a verified mobile number or e-mail. API clients without one must send a date of
+ * birth.
+ * Their account stays unverified until a code is entered. Until then, another customer can verify its number and claim
+ * it.
  */
 export const createCustomer = endpoint({
   method: 'POST',
@@ -72,7 +71,7 @@ export const createCustomer = endpoint({
     name: requiredLine(maxLengths.name),
     email: v.optional(v.union([v.literal(''), email]), ''),
     mobile_number: v.optional(stripInvisible(line(maxLengths.mobile)), ''),
-    /** Optional with a proved number or e-mail: the customer can log in by code. */
+    /** Optional with a verified number or e-mail: the customer can log in by code. */
     password: v.optional(newPassword),
     dob: v.optional(day),
     address_1: v.optional(line(maxLengths.addressLine), ''),
@@ -94,7 +93,7 @@ export const customerData = v.object({
   mobile_number: v.string(),
   saas_id: id,
   store_id: id,
-  /** Whether a code has proved the mobile number or the e-mail. Until then nothing can be ordered. */
+  /** Whether the mobile number or e-mail was verified by code. Required to order. */
   is_verified: v.optional(v.boolean(), true),
   /** The postal code of the default address; absent without one. */
   pincode: v.optional(v.string()),
@@ -108,7 +107,7 @@ export const userLogin = endpoint({
   body: v.object({
     user_name: target,
     password: v.pipe(v.string(), v.minLength(1), v.maxLength(maxLengths.password)),
-    /** The store the customer is in, whose ids `customer_data` repeats; the first store when absent. */
+    /** The current store, whose ids `customer_data` repeats. Default: the first store. */
     store_id: v.optional(id),
   }),
   answer: reply({ data: v.object({ jwt_response: v.string(), customer_data: customerData }) }),
@@ -130,7 +129,6 @@ export const logout = endpoint({
   answer: reply({}),
 });
 
-/** Describes each call and its refusals. */
 export const documentation = {
   createCustomer: {
     summary:

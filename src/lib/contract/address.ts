@@ -4,7 +4,7 @@ import { id, line, maxLengths, stripInvisible, requiredLine, respelled, storeFie
 import { cashBounds } from './orders/cash-bounds.ts';
 import { deliveryTerms } from './store.ts';
 
-/** A saved address (spec §3) with what delivery to it costs; `delivery` is null outside the store's area. */
+/** A saved address (spec §3). `delivery` is null outside the store's area. */
 export const savedAddress = v.object({
   id,
   address: v.string(),
@@ -13,18 +13,18 @@ export const savedAddress = v.object({
   street: v.string(),
   city: v.string(),
   state: v.string(),
-  /** Beside the specified fields, as the next three; empty where the customer gave none. */
+  /** Not in the specification, like the next three. Empty without a value. */
   flat: v.optional(v.string(), ''),
   floor: v.optional(v.string(), ''),
   landmark: v.optional(v.string(), ''),
-  /** What the customer calls it, such as `Parents`; empty without a label. */
+  /** The customer's name for it, such as `Parents`; empty without one. */
   label: v.optional(v.string(), ''),
-  /** The preselected one: the customer's choice, else the oldest. */
+  /** The preselected address: the customer's choice, or the oldest. */
   is_default: v.boolean(),
   delivery: v.nullable(deliveryTerms),
-  /** Whether what is delivered there comes by courier, as to the store's whole country. */
+  /** Whether a courier delivers there. Couriers serve the store's whole country. */
   ships: v.optional(v.boolean()),
-  /** When what is ordered now arrives there by courier, in words. */
+  /** When a courier would deliver an order placed now, in words. */
   arrives: v.optional(v.string()),
   /** Whether an order to this address can be paid in cash: in India, in and around the operator's `cod_cities`. */
   cash_on_delivery: v.boolean(),
@@ -73,7 +73,7 @@ export const getAddresses = endpoint({
   params: v.object({ ...storePair, customerId: id }),
   answer: reply({
     data: v.array(savedAddress),
-    /** Beside the specified answer: which orders to any of them, or to pick up, can be paid in cash. */
+    /** Not in the specification. Limits for cash payment of deliveries and pickups. */
     cash_bounds: v.optional(cashBounds),
   }),
 });
@@ -105,7 +105,6 @@ export const setDefaultAddress = endpoint({
   answer: reply({}),
 });
 
-/** Describes each call and its refusals. */
 export const documentation = {
   createAddress: {
     summary: 'Saves a delivery address.',

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { id, money, quantity } from './fields.ts';
 
 /**
- * A line of a cart (spec §3). The server's price and stock are today's. Two colours of one item are two
- * lines; an item without colours has `product_color` "". Separate from the cart's calls, which pages load on demand.
+ * A cart line (spec §3). Price and stock are current. Each colour of an item has its own line.
+ * `product_color` is "" without colours. In its own file, because pages load the cart's calls on demand.
  */
 export const cartLine = v.object({
   saas_id: id,

@@ -5,24 +5,21 @@ import { id, line, quantity, respelled, storePair } from './fields.ts';
 
 export const userCart = { ...storePair, userId: id };
 
-/** A line of a cart. Prices are minor units. */
+/** Prices are in minor units. */
 export type CartLine = v.InferOutput<typeof cartLine>;
 
-/**
- * The part of a sent line that the server reads; the rest is looked up. Without a colour, an item with colours gets its
- * first; an unknown colour is refused.
- */
+/** A cart line in a request. An item with colours gets its first one by default; an unknown colour is refused. */
 const cartLineFields = v.object({ item_id: id, product_qty: quantity, product_color: v.optional(line(40), '') });
 export const cartLineInput = respelled(cartLineFields);
 export type CartLineInput = v.InferOutput<typeof cartLineInput>;
 
-/** The age of a change that was made offline, in milliseconds; up to 24 days. */
+/** The age of an offline change in milliseconds, at most 24 days. */
 export const waitedMs = id;
 
 /** The `Idempotency-Key` of older pages. */
 const mergeId = v.pipe(v.string(), v.uuid());
 
-/** Pieces to add to a line, once for each `Idempotency-Key`, which is then required. */
+/** Pieces to add to a line. Requires an `Idempotency-Key`. */
 const addedPieces = v.object({ merge_id: v.optional(mergeId), quantity });
 
 const products = reply({ data: v.object({ products: v.array(respelled(cartLine)) }) });
@@ -45,7 +42,7 @@ export const addProduct = endpoint({
       ...cartLineFields.entries,
       /** Adds this many pieces to the line and ignores `product_qty`. */
       added: v.optional(addedPieces),
-      /** With an age, a later change of the line is kept. */
+      /** The age of the change. A later change of the line wins. */
       waited_ms: v.optional(waitedMs),
     }),
   ),
@@ -69,7 +66,7 @@ export const addProductList = endpoint({
   answer: reply({
     data: v.object({
       products: v.array(respelled(cartLine)),
-      /** Lines that were reduced or left out: gone, or more than the stock. */
+      /** Lines that were reduced or removed because of stock. */
       changed: v.array(
         v.object({
           ...v.pick(cartLine, ['item_id', 'item_name', 'product_color', 'unit']).entries,
@@ -98,7 +95,6 @@ export const deleteAllProducts = endpoint({
   answer: products,
 });
 
-/** Describes each call and its refusals. */
 export const documentation = {
   addProduct: {
     summary:

@@ -5,7 +5,7 @@ import { count, id, line, money, page, pictureWidths, requiredLine, storePair } 
 export const category = v.object({ category_id: id, category_name: v.string() });
 export type Category = v.InferOutput<typeof category>;
 
-/** A colour of a product. Pictures are addresses; `hex` is the colour of the swatch. */
+/** `hex` is the colour of the swatch. Pictures are URLs. */
 export const productColor = v.object({
   product_color: v.string(),
   hex: v.string(),
@@ -16,7 +16,7 @@ export type ProductColor = v.InferOutput<typeof productColor>;
 
 const fact = v.optional(v.nullable(v.string()));
 
-/** A product as published pages may contain it: everything except stock. */
+/** A product as in published pages: everything except stock. */
 export const publishedProduct = v.object({
   item_id: id,
   item_name: v.string(),
@@ -31,28 +31,28 @@ export const publishedProduct = v.object({
   allergens: v.array(v.string()),
   origin: v.string(),
   special_description: v.string(),
-  /** The address of the picture at its largest width; see `lib/catalogue/picture.ts` for the others. */
+  /** The URL of the widest picture; see `lib/catalogue/picture.ts` for the others. */
   image_name1: v.string(),
   colorList: v.array(productColor),
-  /** What the price is for, by which prices are compared: `500 g`. Left out, as all below, where it is not stated. */
+  /** The amount that prices are compared by: `500 g`. Optional, like the fields below. */
   net_quantity: fact,
-  /** The number of the maker's food licence; the store's, where food has none of its own. */
+  /** The manufacturer's food licence number; the store's if the food has none. */
   fssai: fact,
   ingredients: fact,
-  /** Facts per 100 g or ml, with `;` between them. */
+  /** Facts per 100 g or ml, separated by `;`. */
   nutrition: fact,
   shelf_life: fact,
   importer: fact,
-  /** What the sizes of one thing share. */
+  /** The name that all sizes of one product share. */
   family: fact,
   size: fact,
-  /** The average of its reviews, 1 to 5 with one decimal, and how many there are. */
+  /** The average rating, 1 to 5 with one decimal, and the number of reviews. */
   rating: v.optional(v.nullable(v.number())),
   rating_count: v.optional(v.nullable(v.number())),
 });
 export type PublishedProduct = v.InferOutput<typeof publishedProduct>;
 
-/** A product of a store; `stock` is 0 when it is sold out. */
+/** `stock` is 0 when sold out. */
 export const product = v.object({ ...publishedProduct.entries, stock: count });
 export type Product = v.InferOutput<typeof product>;
 
@@ -108,7 +108,7 @@ export const getItem = endpoint({
   answer: reply({ data: product }),
 });
 
-/** For clients that know only an item's number; cart lines and products contain their pictures' addresses. */
+/** For clients without picture URLs. Cart lines and products contain them. */
 export const getImage = endpoint({
   method: 'GET',
   path: 'item/get-image/{itemId}',
@@ -123,7 +123,7 @@ export const getImage = endpoint({
   answer: reply({ location: v.string() }),
 });
 
-/** Says that a search has found nothing; nothing is kept of who searched. */
+/** Counts a search without results. The searcher is not recorded. */
 export const noteMissedSearch = endpoint({
   method: 'POST',
   path: 'catalog/missed-searches/{saasId}/{storeId}',
@@ -171,7 +171,7 @@ export const getCounterparts = endpoint({
   answer: reply({
     data: v.array(
       v.object({
-        /** The item of the request. */
+        /** The requested item. */
         for_item_id: id,
         ...v.pick(product, ['item_id', 'item_name', 'unit', 'price', 'stock']).entries,
       }),
@@ -180,7 +180,6 @@ export const getCounterparts = endpoint({
 });
 export type Counterpart = v.InferOutput<typeof getCounterparts.answer>['data'][number];
 
-/** Describes each call and its refusals. */
 export const documentation = {
   getCategories: {
     summary: "The store's categories in order.",

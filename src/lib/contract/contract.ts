@@ -50,16 +50,14 @@ import * as store from './store.ts';
 import * as undo from './counter/undo.ts';
 import * as subscription from './subscription.ts';
 
-/** The calls that a module of the contract describes. */
 export type EndpointsOf<M> = { [K in keyof M as M[K] extends Endpoint<any, any, any, any> ? K : never]: M[K] };
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'policy' in value && 'path' in value;
 
-/** A module with documentation for every call; without it, the module does not compile. */
+/** A module must document every call to compile. */
 type Documented<M> = { documentation: Record<keyof EndpointsOf<M>, CallDocumentation> };
 
-/** The documented calls of modules. */
 const callsOf = <M extends Documented<M>>(module: M) =>
   Object.fromEntries(
     Object.entries(module)
@@ -67,7 +65,7 @@ const callsOf = <M extends Documented<M>>(module: M) =>
       .map(([name, call]) => [name, { ...call, ...(module.documentation as Documentation)[name] }]),
   ) as { [Name in keyof EndpointsOf<M>]: EndpointsOf<M>[Name] & CallDocumentation };
 
-/** The calls in the order of the documentation, in groups; their names are the tags of the OpenAPI document. */
+/** The calls in the documentation's order. Group names are the tags of the OpenAPI document. */
 export const groups = {
   stores: { about: 'Stores, and where they deliver.', calls: callsOf(store) },
   catalogue: { about: 'What stores sell.', calls: { ...callsOf(catalogue), ...callsOf(snapshot) } },
@@ -133,7 +131,7 @@ export const groups = {
   service: { about: 'The service itself.', calls: callsOf(service) },
 };
 
-/** Every call, by name. The server must implement each of them. */
+/** Every call by name. The server must implement each one. */
 export const contract = {
   ...groups.stores.calls,
   ...groups.catalogue.calls,

@@ -1,6 +1,6 @@
 /**
- * Every expected refusal and its HTTP status. A code never changes its meaning; its sentence is in
- * `messages/refusals.ts`.
+ * Every expected refusal and its HTTP status. A code never changes its meaning.
+ * Its sentence is in `messages/refusals.ts`.
  */
 export const errorStatus = {
   invalid_input: 400,
@@ -120,7 +120,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** A refusal by a rule of the shop; `data` is what the customer needs to go on, for example a fresh quote. */
+/** An expected refusal. `data` helps the customer continue, for example a fresh quote. */
 export class ShopError extends Error {
   readonly code: ErrorCode;
   readonly data: unknown;
@@ -133,7 +133,7 @@ export class ShopError extends Error {
   }
 }
 
-/** The refusals of an order, placed at once or frozen for an online payment. */
+/** The refusals of an order, on placement or before an online payment. */
 export const purchaseRefusals = [
   'not_found',
   'verification_required',

@@ -1,28 +1,26 @@
 import * as v from 'valibot';
 import { toMinor } from '../money/money.ts';
 
-/** A number from a body, or from a path parameter as text. */
+/** A number in a body, or in a path parameter as text. */
 export const numeric = v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))]);
 
-/** A row's number. */
 export const id = v.pipe(numeric, v.integer(), v.minValue(1), v.maxValue(2_147_483_647));
 
-/** A page number, from 1. */
+/** From 1. */
 export const page = v.pipe(id, v.maxValue(100_000));
 
-/** Money: a decimal number on the wire, minor units once parsed. */
+/** A decimal number on the wire, minor units once parsed. */
 export const money = v.pipe(v.number(), v.minValue(0), v.maxValue(1e9), v.transform(toMinor));
 
-/** What an item costs, by the rule of an operator's file. */
+/** The price limit of an operator's folder. */
 export const itemPrice = v.pipe(v.number(), v.minValue(0), v.maxValue(10_000_000), v.transform(toMinor));
 
-/** The quantity of a line. The upper bound keeps sums exact. */
+/** The maximum keeps sums exact. */
 export const quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999));
 
-/** A number of things, possibly none. */
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** The most characters of what customers type, also of the forms' fields. */
+/** Limits in characters, also of the forms' fields. */
 export const maxLengths = {
   name: 120,
   email: 254,
@@ -41,11 +39,11 @@ export const maxLengths = {
   review: 500,
 } as const;
 
-/** One line: without breaks, control characters or marks that change the text direction. */
+/** Without line breaks, control characters or marks that change the text direction. */
 // oxlint-disable-next-line no-control-regex -- \p{Cc} is something else to readers of JSON Schema that compile without `u`
 export const oneLine = /^[^\u0000-\u001F\u007F-\u009F\u2028-\u202E\u2066-\u2069]*$/u;
 
-/** One line of typed text, trimmed. */
+/** One line of text, trimmed. */
 /* @__NO_SIDE_EFFECTS__ */
 export const line = (maxLength: number) =>
   v.pipe(v.string(), v.trim(), v.maxLength(maxLength), v.regex(oneLine, 'must not hold control characters'));
@@ -53,7 +51,7 @@ export const line = (maxLength: number) =>
 /** The token of a link in a message. Calls answer every wrong one with `link_expired`. */
 export const linkToken = line(200);
 
-/** Whether a text has only characters that are not seen. */
+/** Whether a text has only invisible characters. */
 export const isUnseen = (text: string): boolean => /^[\s\p{Default_Ignorable_Code_Point}\u2800]+$/u.test(text);
 
 /** Like {@link line}, and not empty. */
@@ -66,12 +64,12 @@ export const requiredLine = (maxLength: number) =>
   );
 
 /**
- * The `lines_version` of the order that the page showed. The call is refused (`step_changed`) if the customer has changed the
- * lines since, because a change renumbers them.
+ * The order's `lines_version` that the page showed.
+ * Refused (`step_changed`) if the customer has changed the lines since, because a change renumbers them.
  */
 export const linesVersion = v.optional(requiredLine(40));
 
-/** Strips invisible characters, which phones copy along with numbers, before validation. */
+/** Strips invisible characters before validation. Phones copy them along with numbers. */
 /* @__NO_SIDE_EFFECTS__ */
 export const stripInvisible = <S extends v.GenericSchema<string, string>>(schema: S): S => ({
   ...schema,
@@ -79,13 +77,13 @@ export const stripInvisible = <S extends v.GenericSchema<string, string>>(schema
     schema['~run']({ value: typeof value === 'string' ? value.replace(/\p{Cf}/gu, '') : value }, config),
 });
 
-/** What is typed into a search; a number pasted from a phone's contacts has invisible characters. */
+/** A typed search. A number pasted from a phone's contacts has invisible characters. */
 export const searchText = stripInvisible(line(80));
 
-/** What begins HTML. */
+/** Matches the start of HTML markup. */
 export const markup = /<[a-z/!?]/i;
 
-/** Like {@link requiredLine}, and plain text by the rule of an operator's file. */
+/** Like {@link requiredLine}, and plain text, as in an operator's folder. */
 /* @__NO_SIDE_EFFECTS__ */
 export const plainLine = (maxLength: number) =>
   v.pipe(
@@ -93,13 +91,12 @@ export const plainLine = (maxLength: number) =>
     v.check((text) => !markup.test(text), 'must be plain text'),
   );
 
-/** One address as browsers' e-mail fields take it, and with a domain of several parts. No list, no quotes, no name before it. */
+/** One address, as in browsers' e-mail fields, with a domain of several parts. No list, quotes or name. */
 const emailForm = /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/i;
 
-/** Whether a text is an e-mail address. */
 export const isEmail = (text: string): boolean => emailForm.test(text);
 
-/** That a text is an e-mail address. Not Valibot's own action, which would bring its own form into every page. */
+/** Valibot's own action would add its larger pattern to every page. */
 /* @__NO_SIDE_EFFECTS__ */
 export const emailAddress = () => ({
   ...v.regex<string, string>(emailForm, 'must be an e-mail address'),
@@ -111,30 +108,30 @@ export const email = v.pipe(line(maxLengths.email), v.toLowerCase(), emailAddres
 /** A mobile number or e-mail as typed; the server normalizes it. */
 export const target = stripInvisible(requiredLine(maxLengths.email));
 
-/** A one-time code: six digits. */
+/** Six digits. */
 export const oneTimeCode = stripInvisible(v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/, 'must be 6 digits')));
 
-/** A new password: at least 8 characters. */
+/** At least 8 characters. */
 export const newPassword = v.pipe(
   v.string(),
   v.minLength(8, 'must have at least 8 characters'),
   v.maxLength(maxLengths.password),
 );
 
-/** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
+/** Whether a text is a calendar date, `YYYY-MM-DD`. */
 export const isDate = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && (new Date(text).toJSON()?.startsWith(text) ?? false);
 
-/** A day of the calendar, `YYYY-MM-DD`. */
+/** A calendar date, `YYYY-MM-DD`. */
 export const day = v.pipe(v.string(), v.check(isDate, 'is not a calendar date'));
 
-/** A time of day, `HH:MM`. */
+/** `HH:MM`. */
 export const timeForm = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /** A UPI ID: `shop@okhdfcbank`. */
 export const upiIdForm = /^[\w.-]{2,256}@[a-z][a-z\d]{1,63}$/i;
 
-/** The widths every picture is published at, in pixels. */
+/** The widths of published pictures, in pixels. */
 export const pictureWidths = [160, 320, 640] as const;
 
 /** A store's ids as path parameters. */
@@ -158,8 +155,8 @@ function respell(input: unknown): unknown {
 }
 
 /**
- * Accepts an object with the specification's other spellings (`saasId`, `itemName`) and renames them to the canonical
- * ones, which win where both are present.
+ * Accepts the specification's other spellings (`saasId`, `itemName`) and renames them to the canonical ones.
+ * The canonical ones win if both are present.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const respelled = <S extends v.GenericSchema<any, any>>(schema: S): S => ({

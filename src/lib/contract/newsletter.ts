@@ -26,7 +26,6 @@ export const unsubscribe = endpoint({
   answer: reply({}),
 });
 
-/** Describes each call and its refusals. */
 export const documentation = {
   confirmSubscription: {
     summary: 'Confirms a subscription with the token of its link, valid for two days.',

@@ -6,9 +6,8 @@ import { orderSummary } from './order-history.ts';
 import { deductionKind } from './orders/deduction.ts';
 import { deliveredItem } from './plan.ts';
 
-/** A line of an order, as ordered. */
 export const storeOrderLine = v.object({
-  /** 1 for the first. */
+  /** From 1. */
   line: v.number(),
   item_id: id,
   item_name: v.string(),
@@ -20,7 +19,6 @@ export const storeOrderLine = v.object({
   item_qty: v.number(),
 });
 
-/** An order as operators see it. */
 export const operatorOrder = v.object({
   order_id: id,
   status: orderStatus,
@@ -33,15 +31,15 @@ export const operatorOrder = v.object({
   landmark: orderSummary.entries.landmark,
   recipient: orderSummary.entries.recipient,
   order_qty: v.number(),
-  /** What it costs less what has fallen since. */
+  /** The total after deductions. */
   order_value: money,
   deducted: money,
   currency: v.string(),
   tracking_number: v.string(),
   coupon_code: v.string(),
-  /** Whether a courier delivers it: it then has no slot and no expected time. */
+  /** Whether a courier delivers it. It then has no slot and no expected time. */
   is_by_courier: v.boolean(),
-  /** The time it is for; null for as soon as possible, and for orders by courier. */
+  /** The slot; null for as soon as possible, and for orders by courier. */
   slot: orderSummary.entries.slot,
   delivery_note: v.string(),
   lines: v.array(storeOrderLine),
@@ -72,7 +70,7 @@ export const moveStoreOrder = endpoint({
   answer: reply({}),
 });
 
-/** Accepts an order for the store, as its staff do; the one who has accepted it before is named. */
+/** Accepts an order for the store. An earlier acceptance is kept and returned. */
 export const acceptStoreOrder = endpoint({
   method: 'POST',
   path: 'ops/stores/{label}/orders/{orderId}/accept',
@@ -81,18 +79,18 @@ export const acceptStoreOrder = endpoint({
   answer: reply({ data: done }),
 });
 
-/** A refund that has not arrived yet. */
+/** A refund that is not completed. */
 export const operatorRefund = v.object({
   refund_id: v.string(),
   payment_id: v.string(),
-  /** The order it paid; null when there is none, or a subscription instead. */
+  /** The paid order; null without one, or for a subscription. */
   order_id: v.nullable(id),
-  /** `due` until the provider has it, `failed` when it could not return it. */
+  /** `due`: not yet sent to the provider. `failed`: the provider could not refund it. */
   status: v.picklist(['due', 'pending', 'failed']),
   amount: money,
   currency: v.string(),
   reason: v.string(),
-  /** What has fallen from the order, and why; null and empty for what is left of a payment. */
+  /** The kind of deduction and its reason; null and empty for the rest of a payment. */
   kind: v.nullable(v.picklist([...deductionKind.options, 'change'])),
   why: v.string(),
   since: v.string(),
@@ -122,19 +120,18 @@ export const publishStore = endpoint({
   answer: reply({}),
 });
 
-/** A subscription's delivery on a day, as operators see it. */
+/** A subscription's delivery on a day. */
 export const operatorDelivery = v.object({
-  /** The subscription's number. */
+  /** The subscription's id. */
   id,
   date: day,
   customer_name: v.string(),
-  /** Empty when the customer gave none; so is the e-mail. */
+  /** Empty if the customer gave none, like `email`. */
   mobile_number: v.string(),
   email: v.string(),
   address: v.string(),
   pincode: v.string(),
   landmark: orderSummary.entries.landmark,
-  /** The plan's description. */
   plan: v.string(),
   items: v.array(deliveredItem),
 });
@@ -148,7 +145,6 @@ export const getStoreDeliveries = endpoint({
   answer: reply({ data: v.array(operatorDelivery) }),
 });
 
-/** Describes each call and its refusals. */
 export const documentation = {
   acceptStoreOrder: {
     summary: 'Accepts an order, and returns who accepted it. A repeated request has no effect.',

@@ -8,10 +8,10 @@ import { reminder } from './returning/reminders.ts';
 import { coming } from './orders/coming.ts';
 import { deduction } from './orders/deduction.ts';
 
-/** A change of an order before it was packed, in words. */
+/** A change of an order before packing, in words. */
 export const orderChange = v.object({ at: v.string(), words: v.string() });
 
-/** An order in the customer's history (spec §3), with our additions after the specified fields. */
+/** An order in the customer's history (spec §3), followed by our additional fields. */
 export const orderSummary = v.object({
   order_id: id,
   order_type: v.picklist(['Pickup', 'Delivery', 'Online']),
@@ -22,7 +22,7 @@ export const orderSummary = v.object({
       item_id: id,
       item_name: v.string(),
       product_color: v.string(),
-      /** Its size, such as `5 kg`; empty where there is none. */
+      /** The size, such as `5 kg`; empty without one. */
       unit: v.optional(v.string(), ''),
       item_price: money,
       item_qty: v.number(),
@@ -30,54 +30,52 @@ export const orderSummary = v.object({
     }),
   ),
   payment_type: v.picklist(['COD', 'online']),
-  /** With flat and floor. */
+  /** Includes flat and floor. */
   address: requiredLine(600),
-  /** What stands near it; empty for nothing. */
   landmark: v.optional(v.string(), ''),
   totals,
-  /** Every state it has been in, with its time (ISO 8601), oldest first. */
+  /** All its states with their times (ISO 8601), oldest first. */
   events: v.array(v.object({ status: v.string(), at: v.string() })),
   /** When the store accepted it; null before, and in lists. */
   accepted_at: v.optional(v.nullable(v.string()), null),
-  /** When no one was at home, ISO 8601, oldest first. */
+  /** Failed delivery attempts, ISO 8601, oldest first. */
   attempts: v.optional(v.array(v.string()), []),
-  /** Since when it is back in the store, as it could not be delivered; null when it is not. */
+  /** When it came back to the store undelivered; null otherwise. */
   back_at: v.optional(v.nullable(v.string()), null),
   /** Empty until the order is `handed over`. */
   logistics_partner: v.string(),
   tracking_number: v.string(),
-  /** The refunds of an online payment together; null without one. `is_made` when all of them are. */
+  /** The sum of an online payment's refunds; null without one. `is_made`: all of them are completed. */
   refund: v.optional(v.nullable(v.object({ amount: money, is_made: v.boolean() })), null),
-  /** Its deductions, oldest first. They leave `totals` unchanged. */
+  /** Oldest first. They do not change `totals`. */
   deductions: v.optional(v.array(deduction), []),
-  /** The customer's changes before it was packed, oldest first. `totals` and `order_details` include them. */
+  /** The customer's changes before packing, oldest first. `totals` and `order_details` include them. */
   changes: v.optional(v.array(orderChange), []),
   /** The total after deductions. */
   value_left: v.optional(money),
-  /** Credit notes that can be opened, oldest first. */
+  /** Credit notes with a PDF, oldest first. */
   credit_notes: v.optional(
     v.array(v.object({ credit_note_number: v.string(), reason: v.string(), amount: money })),
     [],
   ),
-  /** The coupon it used; empty for none. */
+  /** Empty without a coupon. */
   coupon_code: v.string(),
-  /** The time it is for; null for as soon as possible. */
+  /** null for as soon as possible. */
   slot: v.nullable(v.pick(slot, ['starts_at', 'ends_at'])),
-  /** The opening it is for, when it was placed without a slot while the store was closed. */
+  /** The opening of an order that was placed without a slot while the store was closed. */
   opens_at: v.optional(v.nullable(v.string()), null),
-  /** Where it can be followed without logging in, for its customer alone; null in lists, and when that is over. */
+  /** The link to follow it without login; null in lists, and once expired. Only for its customer. */
   link: v.optional(v.nullable(v.string()), null),
-  /** When it comes, as it stands now; null in lists, once it has ended, and where nothing can be said. */
+  /** The current estimated arrival; null in lists, once completed, and without an estimate. */
   coming: v.optional(v.nullable(coming), null),
-  /** The customer's note for the store. */
   delivery_note: v.string(),
   if_missing: ifMissing,
   recipient: knownRecipient,
   /** The buyer's GSTIN; empty for a consumer. */
   buyer_gstin: v.optional(v.string(), ''),
-  /** Until when something of it can be returned; null before it is delivered, and afterwards. */
+  /** The last moment for a return; null before delivery, and afterwards. */
   returnable_until: v.optional(v.nullable(v.string()), null),
-  /** What is left of its lines, and the most that can come back, while something can be returned; null in lists. */
+  /** Returnable pieces of each line, and the maximum refund; null in lists and outside the return period. */
   left: v.optional(
     v.nullable(
       v.object({
@@ -87,18 +85,17 @@ export const orderSummary = v.object({
     ),
     null,
   ),
-  /** What the customer wants to return, oldest first. */
+  /** Oldest first. */
   returns: v.optional(v.array(orderReturn), []),
-  /** Of an order that was paid in cash: whether the store wants to know where its money goes, or does. */
+  /** For an order paid in cash: whether bank details for a refund are needed or given. */
   bank_details: v.optional(v.picklist(['none', 'wanted', 'given']), 'none'),
-  /** The weekly reminder to order it again; null for none. */
+  /** The weekly reminder to order it again. */
   reminder: v.optional(v.nullable(reminder), null),
-  /** Other items that were offered for missing ones, oldest first. */
+  /** Replacement offers, oldest first. */
   offers: v.optional(v.array(offer), []),
 });
 export type OrderSummary = v.InferOutput<typeof orderSummary>;
 
-/** The most orders in one answer. */
 export const ordersPerAnswer = 60;
 
 export const getOrders = endpoint({
@@ -127,7 +124,6 @@ export const cancelOrder = endpoint({
   answer: reply({ data: orderSummary }),
 });
 
-/** Opened like an invoice. */
 export const getCreditNote = endpoint({
   method: 'GET',
   path: 'order/get-credit-note/{saasId}/{storeId}/{orderId}/{number}',
@@ -144,7 +140,6 @@ export const getInvoice = endpoint({
   answer: reply({ data: v.object({ invoice: v.string() }) }),
 });
 
-/** Describes each call and its refusals. */
 export const documentation = {
   cancelOrder: {
     summary: "Cancels the customer's order before it is packed; its stock returns. A repeated request has no effect.",

@@ -18,10 +18,10 @@ import {
   storePair,
 } from './fields.ts';
 
-/** A moment, ISO 8601. */
+/** ISO 8601. */
 export const moment = v.pipe(v.string(), v.isoTimestamp());
 
-/** A time slot for an order; `order_by` is the last moment to order for it, `left` how many orders it still takes. */
+/** `order_by` is the last moment to order for it, `left` the number of orders that it can still take. */
 export const slot = v.object({ starts_at: moment, ends_at: moment, order_by: moment, left: v.number() });
 export type Slot = v.InferOutput<typeof slot>;
 
@@ -33,10 +33,9 @@ export const getSlots = endpoint({
   answer: reply({ data: v.array(slot) }),
 });
 
-/** Money that may be negative. */
 export const signedMoney = v.pipe(v.number(), v.minValue(-1e9), v.maxValue(1e9), v.transform(toMinor));
 
-/** The sum of an order: `total` is what the customer pays. Prices include tax. */
+/** `total` is what the customer pays. Prices include tax. */
 export const totals = v.object({
   items: money,
   delivery_charge: money,
@@ -48,17 +47,17 @@ export const totals = v.object({
 });
 export type Totals = v.InferOutput<typeof totals>;
 
-/** The data of `price_changed` and `out_of_stock`: the cart at today's prices and stock. */
+/** The data of `price_changed` and `out_of_stock`: the cart at current prices and stock. */
 export const freshQuote = v.object({ lines: v.array(cartLine), totals });
 export type FreshQuote = v.InferOutput<typeof freshQuote>;
 
-/** The data of `opening_changed`: the next opening, which the order would be for. */
+/** The data of `opening_changed`: the next opening that the order would be for. */
 export const changedOpening = v.object({ opens_at: moment, timezone: v.string() });
 
 export const orderType = v.picklist(['Delivery', 'Pickup']);
 export type OrderType = v.InferOutput<typeof orderType>;
 
-/** Every state an order can be in; `pending` at creation (spec §9). */
+/** `pending` at creation (spec §9). */
 export const orderStatus = v.picklist([
   'pending',
   'packed',
@@ -71,17 +70,17 @@ export const orderStatus = v.picklist([
 ]);
 export type OrderStatus = v.InferOutput<typeof orderStatus>;
 
-/** Who did something to an order, and when. */
+/** Who did something, and when. */
 export const done = v.object({
   at: v.string(),
-  /** null for a command on the shop's machine. */
+  /** null for a command on the shop's server. */
   staff_id: v.nullable(id),
   /** Empty for a command, and for staff without a name. */
   name: v.string(),
 });
 export type Done = v.InferOutput<typeof done>;
 
-/** The order the customer has just placed; stored on the device as `orderMaster` (spec §3). */
+/** Stored on the device as `orderMaster` (spec §3). */
 export const placedOrder = v.object({
   order_id: id,
   orderValue: money,
@@ -96,29 +95,29 @@ export type PlacedOrder = v.InferOutput<typeof placedOrder>;
 /** Tolerates the rounding errors of floating-point sums. */
 const isWholeMinor = (decimal: number) => Math.abs(decimal - toDecimal(toMinor(decimal))) < 1e-6;
 
-/** An amount that is compared with the server's: a fraction of a minor unit is refused, never rounded. */
+/** An amount that is compared with the server's. A fraction of a minor unit is refused, never rounded. */
 export const assertedMoney = v.pipe(v.number(), v.check(isWholeMinor, 'must have two decimals at most'), money);
 
-/** What the store does about a line that is missing from the shelf. */
+/** What the store does about a missing line. */
 export const ifMissing = v.picklist(['call', 'replace', 'leave_out']);
 export type IfMissing = v.InferOutput<typeof ifMissing>;
 
-/** Who receives an order instead of its customer. It is kept with the order alone, and nothing is sent to them. */
+/** The recipient, if not the customer. Stored with this order only. They receive no messages. */
 export const recipient = v.object({
   name: requiredLine(maxLengths.name),
-  /** The number that the store and its rider call; empty for the customer's. */
+  /** The number for the store and its rider; empty for the customer's. */
   phone: v.optional(stripInvisible(line(maxLengths.mobile)), ''),
-  /** Whether the slip in the bag says no prices; the invoice does. */
+  /** Whether the slip in the bag shows no prices. The invoice still does. */
   hide_prices: v.optional(v.boolean(), false),
 });
 export type Recipient = v.InferOutput<typeof recipient>;
 
-/** A recipient in an answer; null when the customer receives the order. */
+/** null when the customer receives the order. */
 export const knownRecipient = v.optional(v.nullable(recipient), null);
 
-/** The business that buys. Only stores that issue tax invoices accept one. */
+/** The buying business. Only stores that issue tax invoices accept one. */
 const buyerFields = {
-  /** Its GSTIN; empty for a consumer. */
+  /** Empty for a consumer. */
   buyer_gstin: v.optional(line(20), ''),
   /** Its registered name and address. Required with a GSTIN, ignored without one. */
   buyer_name: v.optional(line(maxLengths.name), ''),
@@ -145,14 +144,14 @@ export const orderFields = {
   razorpay_payment_id: v.optional(line(60), ''),
   order_type: orderType,
   item_list: v.pipe(v.array(cartLineInput), v.maxLength(200)),
-  /** Whether the lines are from the customer's cart: the order is refused when the cart no longer holds them all. */
+  /** Whether the lines are from the customer's cart. The order is refused if the cart no longer has them all. */
   from_cart: v.optional(v.boolean(), false),
   coupon_code: v.optional(couponCode, ''),
-  /** One of `order/slots`; without it the order is for as soon as possible. */
+  /** One of `order/slots`. Default: as soon as possible. */
   slot_starts_at: v.optional(v.nullable(moment)),
   /**
    * The opening shown to the customer for an order without a slot; null for an order prepared now.
-   * The order is refused if it would be for another opening. Without this field, openings are not compared.
+   * Refused if the order would be for another opening. If absent, openings are not compared.
    */
   expected_opens_at: v.optional(v.nullable(moment)),
   delivery_note: v.optional(line(maxLengths.note), ''),
@@ -162,9 +161,9 @@ export const orderFields = {
 };
 
 /**
- * Send an `Idempotency-Key` header (up to 100 characters): the same key gives the same order, also after a
- * crash. `order_value` is an assertion: when it differs from the server's sum the order is refused. To be paid
- * online, the key is the attempt of `order/quote`, and the order is the one that its payment has made or makes.
+ * Takes an `Idempotency-Key` header (up to 100 characters). The same key gives the same order, also after a crash.
+ * The order is refused if `order_value` differs from the server's sum.
+ * For an online payment, the key is the attempt of `order/quote`, and the order is the one that its payment makes.
  */
 export const createOrder = endpoint({
   method: 'POST',
@@ -174,7 +173,6 @@ export const createOrder = endpoint({
   answer: reply({ data: placedOrder }),
 });
 
-/** Describes each call and its refusals. */
 export const documentation = {
   getSlots: {
     summary: 'The slots of the next three days for delivery or pickup; empty if the store has none.',

@@ -8,8 +8,8 @@ import { orderFields, placedOrder, totals } from './order.ts';
 export const attemptId = v.pipe(v.string(), v.uuid());
 
 /**
- * The state of an attempt: `open` until a payment is known; `ordered` with its order or subscription; `closed` when it can
- * no longer be paid; `refunded` when its payment is returned. `reason` says why.
+ * `open`: no payment known. `ordered`: has its order or subscription. `closed`: can no longer be paid.
+ * `refunded`: its payment is returned, with a `reason`.
  */
 export const payment = v.object({
   state: v.picklist(['open', 'ordered', 'closed', 'refunded']),
@@ -31,7 +31,10 @@ export const quoteOrder = endpoint({
 /** A decimal amount in a path. */
 const decimal = v.pipe(v.string(), v.regex(/^\d{1,9}(\.\d{1,2})?$/, 'must be an amount'), v.transform(Number));
 
-/** Takes the attempt as `Idempotency-Key`. `amount` is in the store's currency; the answer's `amount` is in its minor unit. */
+/**
+ * Takes the attempt as `Idempotency-Key`. The query's `amount` is in the store's currency, the response's in minor
+ * units.
+ */
 export const pay = endpoint({
   method: 'POST',
   path: 'rezar/pay/{amount}',
@@ -43,7 +46,7 @@ export const pay = endpoint({
     amount: v.pipe(v.number(), v.integer()),
     currency: v.string(),
     key: v.string(),
-    /** The address of the provider's checkout script. */
+    /** The URL of the provider's checkout script. */
     script: v.string(),
   }),
 });
@@ -81,7 +84,6 @@ export const cancelPayment = endpoint({
   answer: reply({ data: payment }),
 });
 
-/** Describes each call and its refusals. */
 export const documentation = {
   cancelPayment: {
     summary: 'Ends an unpaid attempt; a later payment is refunded. A paid attempt stays an order.',

@@ -3,7 +3,7 @@ import { codeReply } from './account.ts';
 import { endpoint, reply, type Documentation } from './endpoint.ts';
 import { day, id, line, maxLengths, newPassword, oneTimeCode, requiredLine, target } from './fields.ts';
 
-/** The customer's own details. A text is empty when the customer has not given it. */
+/** The customer's own details. Texts are empty if not given. */
 export const accountDetails = v.object({
   name: v.string(),
   email: v.string(),
@@ -11,7 +11,7 @@ export const accountDetails = v.object({
   dob: v.string(),
   address_1: v.string(),
   address_2: v.string(),
-  /** Whether a code has proved them; logging in by code requires that. */
+  /** Whether they were verified by code. Required to log in by code. */
   is_email_verified: v.boolean(),
   is_mobile_verified: v.boolean(),
   has_password: v.boolean(),
@@ -19,7 +19,7 @@ export const accountDetails = v.object({
 export type AccountDetails = v.InferOutput<typeof accountDetails>;
 
 const own = { params: v.object({ customerId: id }), policy: 'customer' } as const;
-/** Proves that the customer makes the call, not a finder of their phone: the password, or a code of `send-code`. */
+/** Confirms the customer's identity by the password, or by a code of `send-code`. A stolen phone is not enough. */
 const confirmation = {
   current_password: v.optional(v.pipe(v.string(), v.maxLength(maxLengths.password)), ''),
   otp: v.optional(oneTimeCode),
@@ -111,7 +111,6 @@ export const logoutEverywhere = endpoint({
   answer: reply({}),
 });
 
-/** Describes each call and its refusals. */
 export const documentation = {
   deleteAccount: {
     summary:

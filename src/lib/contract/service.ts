@@ -8,7 +8,7 @@ export const healthz = endpoint({
   answer: reply({ data: v.object({ uptime_s: v.number() }) }),
 });
 
-/** The parts of pages that scripts draw, by their components. */
+/** The React islands of pages, by component. */
 export const islandName = v.picklist([
   'AnswerPage',
   'CartPage',
@@ -31,7 +31,7 @@ export const islandName = v.picklist([
 ]);
 export type IslandName = v.InferOutput<typeof islandName>;
 
-/** An error while it was drawn, or its scripts could not be loaded. */
+/** An error while rendering, or scripts that could not be loaded. */
 export const islandFailure = v.picklist(['drawing', 'loading']);
 export type IslandFailure = v.InferOutput<typeof islandFailure>;
 
@@ -50,7 +50,6 @@ export const readyz = endpoint({
   answer: reply({ data: v.object({ database: v.literal('ok') }) }),
 });
 
-/** Describes each call and its refusals. */
 export const documentation = {
   countFailure: {
     summary: 'Counts a failed part of a page in a browser (`nukkad_island_failures_total`); nothing else is stored.',

@@ -5,7 +5,7 @@ import { storePair } from './fields.ts';
 import { plan } from './plan.ts';
 import { deliveryZone, store } from './store.ts';
 
-/** A product with other names under which it is found. */
+/** `also_called` has other names for the search. */
 export const snapshotItem = v.object({ ...publishedProduct.entries, also_called: v.optional(v.array(v.string())) });
 export type SnapshotItem = v.InferOutput<typeof snapshotItem>;
 
@@ -16,11 +16,10 @@ export const snapshot = v.object({
   /** Facts about the marketplace's operator: name, support_email, support_phone … */
   operator: v.record(v.string(), v.string()),
   store,
-  /** Where the store delivers. */
   delivery: v.optional(v.array(deliveryZone), []),
   categories: v.array(category),
   items: v.array(snapshotItem),
-  /** Other names of what the store sells, each a `WordLine` of `lib/search`; only for searching. */
+  /** Search synonyms of the store, each a `WordLine` of `lib/search`. */
   words: v.optional(v.array(v.string()), []),
   /** Its meal subscriptions. */
   plans: v.optional(v.array(plan), []),
@@ -35,7 +34,6 @@ export const getSnapshot = endpoint({
   answer: reply({ data: snapshot }),
 });
 
-/** Describes each call and its refusals. */
 export const documentation = {
   getSnapshot: {
     summary: "The store's whole catalogue, with an ETag; `words` are other names of its products, for searching.",

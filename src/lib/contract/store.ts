@@ -7,17 +7,16 @@ import { id, line, money, stripInvisible, requiredLine, storePair, timeForm } fr
 const time = v.pipe(v.string(), v.regex(timeForm));
 
 /**
- * When a store is open, by its own clock (`timezone` of the store): seven days from Monday, null for a closed one;
- * on holidays (`YYYY-MM-DD`) it is closed all day.
+ * Opening hours in the store's time zone: seven days from Monday, null for a closed one.
+ * The store is closed on `holidays` (`YYYY-MM-DD`).
  */
 export const schedule = v.object({
   hours: v.pipe(v.array(v.nullable(v.object({ opens: time, closes: time }))), v.length(7)),
   holidays: v.array(v.object({ date: v.string(), name: v.string() })),
-  /** Whether it offers time slots. */
   has_slots: v.optional(v.boolean(), false),
   /** Days on which it closes earlier than usual. */
   early: v.optional(v.array(v.object({ date: v.string(), closes: time }))),
-  /** Until when it takes no orders that would be made before, even while it is open. */
+  /** The end of a pause. Until then it takes no orders to prepare before, even while it is open. */
   paused_until: v.optional(v.string()),
 });
 export type Schedule = v.InferOutput<typeof schedule>;
@@ -40,7 +39,6 @@ export const store = v.object({
   cuisines: v.array(v.string()),
   currency: v.string(),
   timezone: v.string(),
-  /** Whether orders can be paid online. */
   pays_online: v.optional(v.boolean(), false),
   /** Whether a business can claim input tax credit on its invoices. */
   issues_tax_invoices: v.optional(v.boolean(), false),
@@ -48,31 +46,30 @@ export const store = v.object({
   pack_minutes: v.optional(v.number(), 0),
   /** The seasonal notice on its home page; empty for none. */
   season_line: v.optional(v.string(), ''),
-  /** Its opening hours; null when the operator has not set them. */
+  /** null if the operator has not set opening hours. */
   schedule: v.optional(v.nullable(schedule), null),
-  /** The average of its reviews, 1 to 5 with one decimal, once there are ten. */
+  /** The average rating, 1 to 5 with one decimal; absent below ten reviews. */
   rating: v.optional(v.number()),
-  /** Kilometres from the requested place; null when no place is known. */
+  /** Kilometres from the requested place; null without a known place. */
   distance_km: v.nullable(v.number()),
-  /** The address of the store's own host. */
+  /** The URL of the store's own host. */
   url: v.string(),
 });
 export type Store = v.InferOutput<typeof store>;
 
 /**
- * What delivery to a place costs: `minimum` is the least order, `free_from` the sum that waives `charge`. Every term is an
- * amount or null. Database rows, wire fields and the device's storage follow from this one list.
+ * `minimum` is the least order, `free_from` the sum that waives `charge`. Each term is an amount or null.
+ * Database rows, wire fields and the device's storage derive from this list.
  */
 export const deliveryTerms = v.object({ charge: money, minimum: money, free_from: v.nullable(money) });
 export type DeliveryTerms = v.InferOutput<typeof deliveryTerms>;
 
-/** The names of the terms. */
 export const termNames = () => Object.keys(deliveryTerms.entries) as (keyof DeliveryTerms)[];
 
 const eachTerm = <T>(from: DeliveryTerms, make: (amount: Minor | null) => T) =>
   Object.fromEntries(termNames().map((name) => [name, make(from[name] ?? null)]));
 
-/** Only the delivery terms of an object, for example of a delivery zone. */
+/** Picks only the delivery terms of an object, for example of a delivery zone. */
 export const deliveryTermsOf = (from: DeliveryTerms): DeliveryTerms =>
   eachTerm(from, (amount) => amount) as DeliveryTerms;
 
@@ -81,8 +78,8 @@ export const toWireTerms = (from: DeliveryTerms): v.InferInput<typeof deliveryTe
   eachTerm(from, (amount) => amount && toDecimal(amount)) as v.InferInput<typeof deliveryTerms>;
 
 /**
- * A part of a store's delivery area; the first that holds a place counts. `value` is kilometres from the store, postal
- * codes or their beginnings (`M5*`) with `;` between them, or a country.
+ * A part of a store's delivery area. The first match applies.
+ * `value` is kilometres from the store, postal codes or their beginnings (`M5*`) separated by `;`, or a country.
  */
 export const deliveryZone = v.object({
   kind: v.picklist(['radius_km', 'postal_codes', 'country']),
@@ -95,7 +92,7 @@ export type DeliveryZone = v.InferOutput<typeof deliveryZone>;
 export const addressOption = v.object({ label: v.string(), value: v.string(), id, address: v.string() });
 export type AddressOption = v.InferOutput<typeof addressOption>;
 
-/** The place of a request: a postal code (or a Canadian one's first half) and its known details. */
+/** A place: a postal code (or the first half of a Canadian one) and its known details. */
 export const place = v.object({
   postal_code: v.string(),
   locality: v.string(),
@@ -106,27 +103,26 @@ export const place = v.object({
 export type Place = v.InferOutput<typeof place>;
 
 /**
- * The result for a place: `served`; `not_served`: known, but in no store's area; `not_a_code`: meant as a postal code, but
- * malformed; `unknown`: a code or address that is not known.
+ * `served`; `not_served`: known, but outside all stores' areas; `not_a_code`: a malformed postal code;
+ * `unknown`: an unknown code or address.
  */
 export const outcome = v.picklist(['served', 'not_served', 'not_a_code', 'unknown']);
 export type PlaceOutcome = v.InferOutput<typeof outcome>;
 
-/** A store found by a search. */
 export const foundStore = v.object({
   ...store.entries,
-  /** What delivery to the requested place costs; null outside the store's area, absent without a place. */
+  /** null outside the store's area, absent without a place. */
   delivery: v.optional(v.nullable(deliveryTerms)),
-  /** Whether what it delivers there comes by courier, as to its whole country. */
+  /** Whether a courier delivers there. Couriers serve the store's whole country. */
   ships: v.optional(v.boolean()),
-  /** When what is ordered now arrives there by courier, in words. */
+  /** When a courier would deliver an order placed now, in words. */
   arrives: v.optional(v.string()),
 });
 export type FoundStore = v.InferOutput<typeof foundStore>;
 
 /**
- * The reason for a search's `data`. When no store serves the place, `nearest` is the nearest store of that country, to
- * browse and to pick up from; its `distance_km` is null when only the code's area is known.
+ * The result for a place. If no store serves it, `nearest` is the country's nearest store, for pickup.
+ * Its `distance_km` is null when only the code's area is known.
  */
 export const search = v.object({ outcome, place: v.nullable(place), nearest: v.nullable(foundStore) });
 export type StoreSearch = v.InferOutput<typeof search>;
@@ -215,7 +211,7 @@ const degrees = (limit: number) =>
     v.maxValue(limit),
   );
 
-/** The address at a position (spec §3), "" for unknown parts. `street` is the part of town when no street is known. */
+/** The address at a position (spec §3), "" for unknown parts. `street` is the neighbourhood if no street is known. */
 export const positionAddress = v.object({
   postalCode: v.string(),
   route: v.string(),
@@ -234,7 +230,6 @@ export const getPositionAddress = endpoint({
   answer: reply({ data: positionAddress }),
 });
 
-/** Describes each call and its refusals. */
 export const documentation = {
   getCuisines: {
     summary: 'The distinct cuisines of all stores.',

@@ -5,9 +5,7 @@ import { day, id, money, requiredLine, respelled, storeFields, storePair } from 
 import { attemptId } from './payment.ts';
 import { plan, planQuantities } from './plan.ts';
 
-/**
- * A plan bought by a customer, frozen as it was then. `planSchedule` computes its delivery days and end from it alone.
- */
+/** A bought plan, frozen at purchase. `planSchedule` computes its delivery days and end from it alone. */
 export const subscription = v.object({
   id,
   /** `upcoming` until its first day; `cancelled` ones still deliver until `lastDay`. */
@@ -26,34 +24,34 @@ export const subscription = v.object({
   address: v.string(),
   /** Days the customer has skipped or paused, in order. */
   daysOff: v.array(day),
-  /** Days whose delivery was missed and comes at the end, in order. */
+  /** Days with a missed delivery, which is made up at the end, in order. */
   missed: v.optional(v.array(day), []),
   /** Days from its start on which the store is closed, in order. */
   holidays: v.array(day),
   /** The last day of a cancelled subscription; else null. */
   lastDay: v.nullable(day),
-  /** Whether it was paid in cash at the store, where a refund then comes from. */
+  /** Whether it was paid in cash at the store. A refund is then in cash. */
   paidInCash: v.optional(v.boolean(), false),
   /** The refund of a cancelled subscription; null without one. */
   refund: v.nullable(v.object({ amount: money, is_made: v.boolean() })),
   /** Whether it gets an invoice; false if it was sold before plans had invoices. */
   has_invoice: v.optional(v.boolean(), false),
-  /** The numbers of its credit notes that have a PDF. */
+  /** Credit notes with a PDF. */
   credit_notes: v.optional(v.array(v.string()), []),
 });
 export type Subscription = v.InferOutput<typeof subscription>;
 
-/** A plan that is paid in cash at the store: nothing of it comes before. */
+/** A plan to be paid in cash at the store. Deliveries start only after payment. */
 export const planReservation = v.object({
   id,
-  /** `lapsed` when the cash was not noted in time. */
+  /** `lapsed`: the cash was not recorded in time. */
   state: v.picklist(['reserved', 'lapsed']),
   /** The plan, with the chosen items only. */
   subscription: plan,
   total: money,
   currency: v.string(),
   startDate: day,
-  /** The moment until which the store must have noted the cash. */
+  /** The store must record the cash before this time. */
   pay_by: v.string(),
 });
 export type PlanReservation = v.InferOutput<typeof planReservation>;
@@ -66,9 +64,9 @@ export const getSubscriptions = endpoint({
   params: v.object({ ...storePair, customerId: id }),
   answer: reply({
     data: v.array(subscription),
-    /** Whether a payment for another one is pending: the customer has paid, the bank has not answered. */
+    /** Whether a payment for another plan is pending at the bank. */
     is_being_paid: v.optional(v.boolean(), false),
-    /** The plan that waits for its cash, or has lapsed in the last seven days. */
+    /** The plan that awaits its cash, or has lapsed in the last seven days. */
     reserved: v.optional(v.nullable(planReservation), null),
   }),
 });
@@ -100,7 +98,7 @@ const wish = respelled(
   }),
 );
 
-/** Only where a store takes no online payment. The same wish again gives the same; another one replaces it. */
+/** Only for stores without online payment. A repeated request has no effect; a different one replaces it. */
 export const reservePlan = endpoint({
   method: 'POST',
   path: 'Subscription/Customer-Reserve',
@@ -119,7 +117,9 @@ export const quotePlan = endpoint({
   }),
 });
 
-/** Takes the attempt of `Subscription/Customer-Quote` as `Idempotency-Key`; the same key gives the same subscription. */
+/**
+ * Takes the attempt of `Subscription/Customer-Quote` as `Idempotency-Key`; the same key gives the same subscription.
+ */
 export const createSubscription = endpoint({
   method: 'POST',
   path: 'Subscription/Customer-Create',
@@ -177,7 +177,6 @@ export const cancelSubscription = endpoint({
   answer: reply({ data: subscription }),
 });
 
-/** Why a plan cannot be bought. */
 const planRefusals: ErrorCode[] = [
   'rate_limited',
   'not_found',
@@ -192,7 +191,6 @@ const planRefusals: ErrorCode[] = [
   'payment_unavailable',
 ];
 
-/** Describes each call and its refusals. */
 export const documentation = {
   cancelSubscription: {
     summary:

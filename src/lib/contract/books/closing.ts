@@ -8,28 +8,25 @@ import { drawer, paid } from './sums.ts';
 /** Cash that a rider or delivery partner holds. */
 const held = v.object({ name: v.string(), held: signedMoney });
 
-/** The report of a day in the store's time zone. */
 export const dayReport = v.object({
   date: v.string(),
-  /** The orders placed on the day that were not cancelled, and their sum after deductions. */
+  /** Orders placed on the day and not cancelled, and their sum after deductions. */
   orders: count,
   sales: money,
   paid,
-  /** The cash that moved on the day. */
   drawer,
-  /** Received by UPI and by card on the day, for orders of any day. */
+  /** Received on the day, for orders of any day. */
   upi: signedMoney,
   card: signedMoney,
-  /** The riders and delivery partners who hold cash at the end of the day. */
+  /** The holders of cash at the end of the day. */
   riders: v.array(v.object({ staff_id: id, ...held.entries })),
   partners: v.array(held),
-  /** Open orders: how many, and the numbers of the first 50. */
+  /** The number of open orders, and the ids of the first 50. */
   open_orders: count,
   open_order_ids: v.array(id),
 });
 export type DayReport = v.InferOutput<typeof dayReport>;
 
-/** How a day was closed. */
 const closing = v.object({
   at: v.string(),
   /** Empty for staff without a name. */
@@ -42,12 +39,12 @@ const closing = v.object({
 
 /** Orders and payments of a day after its closing. */
 const later = v.object({
-  /** The orders placed since that were not cancelled, and their sum after deductions. */
+  /** Orders placed since and not cancelled, and their sum after deductions. */
   orders: count,
   sales: money,
-  /** The cash that the drawer received. It is counted with the next day. */
+  /** Cash received since. It is counted with the next day. */
   cash: signedMoney,
-  /** Received by UPI and by card, for orders of any day. */
+  /** For orders of any day. */
   upi: signedMoney,
   card: signedMoney,
 });
@@ -60,7 +57,7 @@ const dayEnd = v.object({
   report: dayReport,
   /** null until the day is closed. */
   closing: v.nullable(closing),
-  /** null until the day is closed, and without orders and payments since. */
+  /** null until the day is closed, and without orders or payments since. */
   later: v.optional(v.nullable(later), null),
   /** The unclosed days of the last week with orders or payments, latest first. Never today. */
   open_days: v.array(v.string()),
@@ -83,7 +80,7 @@ export const closeDay = storeEndpoint({
   body: v.object({
     date: day,
     counted: money,
-    /** `in_drawer`, as the page showed it. */
+    /** `in_drawer`, as shown by the page. */
     expected: signedMoney,
     /** Required if they differ. */
     reason: v.optional(line(200), ''),
@@ -91,7 +88,6 @@ export const closeDay = storeEndpoint({
   answer: reply({}),
 });
 
-/** Describes each call and its refusals. */
 export const documentation = {
   readDayEnd: {
     summary:

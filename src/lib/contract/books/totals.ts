@@ -10,7 +10,7 @@ const storeTotals = v.object({
   country: v.picklist(['India', 'Canada']),
   /** Open orders of any day. */
   open_orders: count,
-  /** Orders placed today that were not cancelled, and their sum. The sum is null for roles that do not see money. */
+  /** Orders placed today and not cancelled, and their sum. The sum is null for roles without access to money. */
   orders_today: count,
   sales_today: v.nullable(money),
 });
@@ -22,7 +22,6 @@ export const readStoreTotals = sessionEndpoint({
   answer: reply({ data: v.array(storeTotals) }),
 });
 
-/** Describes each call and its refusals. */
 export const documentation = {
   readStoreTotals: {
     summary: 'The open orders, and today’s orders and sales, of each open store where the person works with orders.',

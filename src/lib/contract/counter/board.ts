@@ -12,7 +12,7 @@ import { received, receivedFields } from '../orders/received.ts';
 import { staffLogEntry } from './staff.ts';
 import { lastStep } from './undo.ts';
 
-/** What is still to be paid: cash that is due, or has been received; money that goes back; nothing of a cancelled order. */
+/** `nothing_due`: a cancelled order without a refund. */
 export const paymentState = v.picklist(['paid', 'cash_due', 'cash_received', 'refunded', 'nothing_due']);
 export type PaymentState = v.InferOutput<typeof paymentState>;
 
@@ -21,60 +21,55 @@ const boardOrderFields = {
   status: orderStatus,
   order_type: orderType,
   customer_name: v.string(),
-  /** How many lines; `order_qty` is how many pieces. */
+  /** The number of lines; `order_qty` is the number of pieces. */
   line_count: v.number(),
   order_qty: v.number(),
   /** The total after deductions. */
   order_value: money,
-  /** The sum of its deductions. */
   deducted: v.optional(money, 0),
   currency: v.string(),
   payment: paymentState,
-  /** What was received at the door or at the counter, by kind. */
+  /** Received at the door or at the counter, by kind. */
   received: v.optional(v.array(received), []),
-  /** By how much it is less or more than what was due. */
+  /** The difference between received and due. */
   cash_short: v.optional(money, 0),
   cash_over: v.optional(money, 0),
   order_date: v.string(),
-  /** The postal code it goes to; empty for pickup. */
+  /** The delivery's postal code; empty for pickup. */
   pincode: v.optional(v.string(), ''),
-  /** Whether the customer left a note. */
   has_note: v.optional(v.boolean(), false),
-  /** Whether another person receives it, who is not to see its prices. */
+  /** Whether the recipient must not see prices. */
   hides_prices: v.optional(v.boolean(), false),
-  /** The time it is promised for; null for as soon as possible. */
+  /** null for as soon as possible. */
   slot: orderSummary.entries.slot,
   opens_at: orderSummary.entries.opens_at,
-  /** When the customer was told to expect an order without a slot; null if no time was promised, and once it is done. */
+  /** The promised time of an order without a slot; null without a promise, and once completed. */
   promised_until: v.optional(v.nullable(v.string()), null),
   /**
-   * Seconds until the slot or the promised time ends, negative when it is late. null if no time was promised, for an
-   * order without a slot that is not accepted yet, and once it waits in the store or is done.
+   * Seconds until the slot or promised time ends; negative if late. null without a promise, before an order without a
+   * slot is accepted, and once it is ready for pickup, returned or completed.
    */
   time_left_s: v.nullable(v.number()),
-  /** null until it is accepted. */
   accepted: v.nullable(done),
-  /** Until when it is to be accepted, after which it is late; null with a slot and once it is accepted. */
+  /** When an unaccepted order becomes late; null with a slot and once it is accepted. */
   accept_by: v.optional(v.nullable(v.string()), null),
-  /** The rider of the store who carries it, or did; null for no named one. */
+  /** The store's rider, also after the delivery; null without a named rider. */
   rider: v.optional(v.nullable(v.object({ staff_id: id, name: v.string() })), null),
-  /** How often no one was at home. */
+  /** The number of failed delivery attempts. */
   attempts: v.optional(v.number(), 0),
   /** Whether it could not be delivered and is back in the store. */
   is_back: v.optional(v.boolean(), false),
 };
 
-/** An order on the board. */
 export const boardOrder = v.object(boardOrderFields);
 export type BoardOrder = v.InferOutput<typeof boardOrder>;
 
 /** An order whose customer waits for a transfer. */
 const owedOrder = v.object({
   ...boardOrderFields,
-  /** What is to be transferred, and since when. */
+  /** The amount to transfer, and since when. */
   owed: money,
   owed_since: v.string(),
-  /** Whether the customer has said where it goes. */
   has_bank_details: v.boolean(),
 });
 export type OwedOrder = v.InferOutput<typeof owedOrder>;
@@ -90,53 +85,50 @@ export const readBoard = storeEndpoint({
       timezone: v.string(),
       /** null unless the store is paused now. */
       paused_until: v.optional(v.nullable(v.string()), null),
-      /** Whether that is the rest of the business day. */
+      /** Whether the pause lasts for the rest of the business day. */
       is_paused_for_today: v.optional(v.boolean(), false),
-      /** An event that the board shows: `events?after=…` goes on from here, perhaps with some more that it shows already. */
+      /** The position of an included event. Follow with `events?after=…`; some events may repeat. */
       position: v.number(),
-      /** Not yet accepted; each list has the late ones first, then what is due next. */
+      /** Not yet accepted. Each list has late orders first, then by due time. */
       new: v.array(boardOrder),
       packing: v.array(boardOrder),
-      /** Packed: they wait for the customer, or are on the way. */
+      /** Packed: ready for pickup, or out for delivery. */
       ready: v.array(boardOrder),
-      /** Their customers wait for an answer about a return, who asked first comes first. */
+      /** Orders with an unanswered return request, oldest request first. */
       returns: v.optional(v.array(boardOrder), []),
-      /** The store owes their customers a transfer, what is owed for longest first; only for staff who handle the money. */
+      /** Orders with a transfer due, oldest first; only for staff with access to money. */
       transfers: v.optional(v.array(owedOrder), []),
-      /** Delivered, collected or cancelled on the store's business day, the last first. */
+      /** Completed or cancelled on the store's business day, latest first. */
       done: v.array(boardOrder),
     }),
   }),
 });
 
-/** A line of an order to pick. */
 const pickLine = v.object({
   line: v.number(),
   item_id: id,
   item_name: v.string(),
   product_color: v.string(),
-  /** Its size, such as `500 g`. */
+  /** The size, such as `500 g`. */
   unit: v.string(),
   item_qty: v.number(),
   item_price: money,
-  /** The address of its picture; empty without one. */
+  /** The picture's URL; empty without one. */
   image: v.string(),
-  /** The name of its category; empty when the shelf has it no more. */
+  /** The category's name; empty if the item is no longer on the shelf. */
   category: v.string(),
-  /** null until it is picked. */
   ticked: v.nullable(done),
-  /** How many pieces are still to be there: not left out, not replaced, and no other item offered for them. */
+  /** Pieces to pick: not left out, not replaced, and without an open replacement offer. */
   to_pick: v.number(),
-  /** How many pieces were left out. */
+  /** Pieces left out. */
   left_out: v.number(),
-  /** The deduction of pieces that were left out last, if they can be put back. */
+  /** The deduction of the pieces left out last, if it can be undone. */
   left_out_by: v.optional(v.array(v.object({ deduction_id: v.string(), quantity: v.number() })), []),
-  /** What was offered for missing pieces, oldest first. */
+  /** Replacement offers, oldest first. */
   offers: v.array(offer),
 });
 export type PickLine = v.InferOutput<typeof pickLine>;
 
-/** A message to the customer about an order. */
 const orderMessage = v.object({
   message_id: id,
   channel: v.picklist(['email', 'sms', 'whatsapp']),
@@ -144,7 +136,7 @@ const orderMessage = v.object({
   state: v.picklist(['queued', 'sent', 'delivered', 'failed']),
   /** When it reached this state. */
   at: v.string(),
-  /** Why it failed, or was not sent yet; empty otherwise. */
+  /** Why it failed or was not sent yet; empty otherwise. */
   reason: v.string(),
 });
 export type OrderMessage = v.InferOutput<typeof orderMessage>;
@@ -170,50 +162,49 @@ export const readBoardOrder = storeEndpoint({
       coupon_code: v.string(),
       logistics_partner: v.string(),
       tracking_number: v.string(),
-      /** The cash, 0 if all was paid otherwise; null until the payment is recorded. */
+      /** 0 if all was paid otherwise; null until the payment is recorded. */
       cash_received: v.nullable(money),
-      /** Why it was paid too little or too much; empty otherwise. */
+      /** Why it was underpaid or overpaid; empty otherwise. */
       short_reason: v.optional(v.string(), ''),
-      /** The UPI ID at which it can be paid; empty without one. */
+      /** The UPI ID for payment; empty without one. */
       upi_id: v.optional(v.string(), ''),
-      /** The states it can be moved to, the usual one first. */
+      /** The next possible states, the usual one first. */
       possible: v.array(orderStatus),
-      /** Its last step, if it can be undone now. */
+      /** The last step, if it can be undone now. */
       last_step: v.optional(v.nullable(lastStep), null),
-      /** Every state it has been in, oldest first. */
+      /** All its states, oldest first. */
       events: orderSummary.entries.events,
-      /** What the staff did with it, newest first, 100 entries at most. */
+      /** Staff actions on the order, newest first, at most 100. */
       log: v.optional(v.array(staffLogEntry), []),
       payment_type: v.picklist(['COD', 'online']),
-      /** Its deductions, oldest first. */
+      /** Oldest first. */
       deductions: v.array(v.object({ ...deduction.entries, by: v.string() })),
-      /** The customer's changes before it was packed, oldest first. */
+      /** The customer's changes before packing, oldest first. */
       changes: orderSummary.entries.changes,
-      /** The last change that the store proposed to the customer; null for none. */
+      /** The store's last proposed change. */
       proposal: v.optional(v.nullable(staffProposal), null),
-      /** Credit notes that can be opened, oldest first; only for staff who handle the money. */
+      /** Credit notes with a PDF, oldest first; only for staff with access to money. */
       credit_notes: orderSummary.entries.credit_notes,
-      /** What can still be deducted: of the delivery charge, and of each line. */
+      /** What can still be deducted from the delivery charge and each line. */
       left: v.object({
         delivery: money,
-        /** What is left of the order before round-off. */
+        /** The order's remaining value before round-off. */
         exact: money,
-        /** The most that can be deducted for any reason: what is still due, or was received. */
+        /** The most that can be deducted for any reason: the amount still due, or received. */
         most: v.optional(money),
         lines: v.array(
           v.object({
             line: v.number(),
             quantity: v.number(),
             amount: money,
-            /** The pieces that were not replaced. They are deducted first. */
+            /** Pieces that were not replaced. They are deducted first. */
             own: v.object({ quantity: v.number(), amount: money }),
           }),
         ),
       }),
       returns: v.array(orderReturn),
-      /** Whether the customer has said where money that is transferred goes. */
       has_bank_details: v.boolean(),
-      /** The shop's messages to the customer about it, the newest first, 50 at most. */
+      /** Newest first, at most 50. */
       messages: v.optional(v.array(orderMessage), []),
       /** Changes when the customer changes the lines. */
       lines_version: v.optional(v.string()),
@@ -238,12 +229,12 @@ export const moveOrder = storeEndpoint({
   params: orderParams,
   body: v.object({
     status: orderStatus,
-    /** Who carries it away, with the number; neither for a rider of the store. */
+    /** The delivery partner and the tracking number; neither for the store's riders. */
     logistics_partner: v.optional(requiredLine(80)),
     tracking_number: v.optional(requiredLine(60)),
-    /** The rider of the store who carries it; without, and without a partner, no named person. */
+    /** The store's rider. Without it and without a partner, no person is named. */
     rider_id: v.optional(id),
-    /** With `dispatched`: hands it over first, to that rider or to another person of the store; both states are written. */
+    /** With `dispatched`: records `handed over` first, to that rider or another person of the store. */
     hands_over: v.optional(v.boolean(), false),
     lines_version: linesVersion,
     /** With `packed`: the number of pieces to pick that the page showed. Checked like `lines_version`. */
@@ -262,7 +253,6 @@ export const tickLine = storeEndpoint({
   answer: reply({ data: v.object({ line: v.number(), ticked: v.nullable(done) }) }),
 });
 
-/** Describes each call and its refusals. */
 export const documentation = {
   acceptOrder: {
     summary: 'Accepts an order, and says who did. Of several who accept it the first stays.',

@@ -5,7 +5,6 @@ import { signedMoney } from '../order.ts';
 import { drawer, paid } from '../books/sums.ts';
 import { storeEndpoint } from './endpoints.ts';
 
-/** A day that books can have. */
 export const bookDay = v.pipe(
   day,
   v.check((text) => text >= '2000' && text < '2100', 'is not of this century'),
@@ -16,21 +15,21 @@ export const booksOf = v.picklist(['store', 'operator']);
 export type BooksOf = v.InferOutput<typeof booksOf>;
 const whose = { of: v.optional(booksOf, 'store') };
 
-/** Days of the store, both included; today without them. */
+/** Days of the store, both included. Default: today. */
 const span = v.object({ ...whose, from: v.optional(bookDay), to: v.optional(bookDay) });
 
-/** The orders that were not cancelled, and their sum after deductions. */
+/** Orders that were not cancelled, and their sum after deductions. */
 const sold = { orders: count, sales: money };
 
-/** A store's sales over some of its days, read in one snapshot. */
+/** A store's sales in a range of days, read in one snapshot. */
 export const books = v.object({
   from: v.string(),
   to: v.string(),
-  /** The store's day now. */
+  /** The store's current day. */
   today: v.string(),
   ...sold,
   cancelled: count,
-  /** Of an order; 0 without orders. */
+  /** Per order; 0 without orders. */
   average: money,
   /** The parts of `sales`: items minus `discount` and `goodwill`, plus delivery and cash round-off. */
   parts: v.object({
@@ -41,50 +40,49 @@ export const books = v.object({
     round_off: v.optional(signedMoney, 0),
   }),
   cash: v.object({
-    /** Noted as received in these days. */
+    /** Recorded as received in these days. */
     received: signedMoney,
-    /** How much orders were paid too little, and too much, whatever the kind. */
+    /** Underpaid and overpaid amounts, of all payment kinds. */
     short: v.optional(money, 0),
     over: v.optional(signedMoney, 0),
-    /** What riders handed in in these days. */
+    /** Handed in by riders in these days. */
     handed_in: money,
-    /** What riders hold now. */
+    /** Held by riders now. */
     to_hand_in: money,
-    /** What delivery partners hold now. */
+    /** Held by delivery partners now. */
     with_partners: v.optional(money, 0),
-    /** What is to be paid now for orders of these days that are not done. */
+    /** Due now for open orders of these days. */
     to_collect: money,
   }),
-  /** What customers paid to the store itself by UPI and by card, at the door and at the counter. */
+  /** Received by the store itself, at the door or at the counter. */
   door: v.optional(v.object({ upi: signedMoney, card: signedMoney }), { upi: 0, card: 0 }),
   refunds: v.object({
-    /** Of those that were due in these days, through the payment provider or by transfer. */
+    /** Refunds due in these days and made, through the payment provider or by transfer. */
     made: money,
-    /** Now, of all days: through the payment provider, failed there, and transfers that the store owes. */
+    /** Current amounts of all days: pending at the payment provider, failed there, and transfers due. */
     under_way: money,
     failed: money,
     to_transfer: money,
   }),
-  /** Each of the stores; without a GSTIN it is empty. */
+  /** Sales per store. `gstin` is empty without one. */
   stores: v.optional(
     v.array(v.object({ store_id: id, store_name: v.string(), gstin: v.optional(v.string(), ''), ...sold })),
     [],
   ),
   /** Whether one of the stores sells or has sold meal plans. `sales` does not include plans. */
   has_plans: v.optional(v.boolean(), false),
-  /** How the orders of these days were paid. */
   paid: v.optional(paid),
-  /** The cash that moved through the drawer in these days. */
+  /** Cash that moved through the drawer in these days. */
   drawer: v.optional(drawer),
-  /** The closed days among these, and their expected and counted cash. */
+  /** The closed days among these, with their expected and counted cash. */
   closings: v.optional(v.object({ days: count, expected: signedMoney, counted: money }), {
     days: 0,
     expected: 0,
     counted: 0,
   }),
-  /** The parts of `refunds.made`: by the payment provider, by transfer, and in cash for meal plans. */
+  /** The parts of `refunds.made`. `cash` is for meal plans. */
   paid_back: v.optional(v.object({ online: money, transferred: money, cash: money })),
-  /** The meal plans sold in these days, net of refunds made or due: `online` and `cash` less `refunded`. */
+  /** Meal plans sold in these days, net of refunds made or due: `online` and `cash` less `refunded`. */
   plans: v.optional(
     v.object({
       paid: count,
@@ -96,16 +94,16 @@ export const books = v.object({
     { paid: 0, sales: 0 },
   ),
   days: v.array(v.object({ date: v.string(), ...sold })),
-  /** By the hour of the clock in which they were placed, 0 to 23. */
+  /** By the local hour in which they were placed, 0 to 23. */
   hours: v.array(v.object({ hour: count, ...sold })),
-  /** Items after deductions and before discounts, the largest amount first. */
+  /** Items after deductions and before discounts, largest amount first. */
   items: v.array(v.object({ item_id: id, item_name: v.string(), quantity: count, amount: money })),
-  /** Delivery partners that took or handed in cash in these days, or hold some. */
+  /** Delivery partners with cash received, handed in or held in these days. */
   partners: v.optional(
     v.array(v.object({ partner: v.string(), received: signedMoney, handed_in: money, to_hand_in: money })),
     [],
   ),
-  /** Who delivered orders of these days, took or handed in cash in them, or holds some. */
+  /** Riders with deliveries or cash in these days. */
   riders: v.array(
     v.object({ staff_id: id, name: v.string(), ...sold, received: signedMoney, handed_in: money, to_hand_in: money }),
   ),
@@ -120,7 +118,6 @@ export const readBooks = storeEndpoint({
   answer: reply({ data: books }),
 });
 
-/** A month of the store's calendar, `YYYY-MM`. */
 const month = v.pipe(v.string(), v.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'must be a month, YYYY-MM'));
 
 /** A value with tax and the taxes in it. Within the seller's state, GST is divided into central and state tax. */
@@ -132,7 +129,7 @@ const taxes = {
   integrated: signedMoney,
 };
 
-/** The tax rate in per cent; null if the seller states none. */
+/** In per cent; null if the seller states none. */
 const rate = v.nullable(v.number());
 
 /** A reported invoice or credit note. `gstin` is the buyer's; empty for a consumer. */
@@ -152,7 +149,6 @@ const incompleteItem = v.object({ item_id: v.nullable(id), item_name: v.string()
 /** A month's taxes for GSTR-1: invoices of orders and plans, minus credit notes, issued under one GSTIN. */
 export const gst = v.object({
   month: v.string(),
-  /** Empty when the store has none. */
   gstin: v.string(),
   /** The GSTINs that report documents of the month. Each has its own tables. */
   gstins: v.optional(v.array(v.string()), []),
@@ -164,10 +160,10 @@ export const gst = v.object({
   waiting: count,
   /** Older documents whose central and state tax differ by a paisa. */
   unequal: v.optional(count, 0),
-  /** Items without an HSN code, and their sales including delivery, which are missing from the HSN table. */
+  /** Items without an HSN code, and their sales including delivery. The HSN table lacks them. */
   incomplete: v.optional(v.array(incompleteItem), []),
   incomplete_value: v.optional(signedMoney, 0),
-  /** Items sold without a tax rate, and their sales, which are missing from every table. */
+  /** Items sold without a tax rate, and their sales. All tables lack them. */
   unrated: v.optional(v.array(incompleteItem), []),
   unrated_value: v.optional(signedMoney, 0),
   /** Documents outside this return: of another GSTIN, or issued while the store was no regular taxpayer. */
@@ -176,7 +172,7 @@ export const gst = v.object({
   uncertain_orders: v.optional(v.array(id), []),
   /** The same for subscriptions. */
   uncertain_plans: v.optional(v.array(id), []),
-  /** The sum of all documents, including delivery. */
+  /** Includes delivery. */
   total: signedMoney,
   /** Delivery charges without tax: for goods without a rate, and in older documents. */
   delivery: signedMoney,
@@ -187,7 +183,7 @@ export const gst = v.object({
   /** By HSN code, rate and unit quantity code. */
   codes: v.array(
     v.object({
-      /** Whether the buyers are businesses, which have a separate table. */
+      /** Whether the buyers are businesses. They have a separate table. */
       is_business: v.optional(v.boolean(), false),
       hsn: v.string(),
       tax_percent: rate,
@@ -202,7 +198,7 @@ export const gst = v.object({
   /** Sales to businesses, and their credit notes. */
   business: v.optional(v.array(filedDocument), []),
   business_notes: v.optional(v.array(filedDocument), []),
-  /** Sales to other states of more than ₹1,00,000, which are filed one by one, and their credit notes. */
+  /** Sales to other states of more than ₹1,00,000 and their credit notes. They are filed one by one. */
   large: v.optional(v.array(filedDocument), []),
   large_notes: v.optional(v.array(filedDocument), []),
   /** The numbers of documents, in ranges without gaps. */
@@ -220,7 +216,7 @@ export const gst = v.object({
 });
 export type Gst = v.InferOutput<typeof gst>;
 
-/** The GSTIN of the tables; by default the store's, or that of the latest document. */
+/** The GSTIN of the tables. Default: the store's, or that of the latest document. */
 const ofGstin = { gstin: v.optional(v.pipe(v.string(), v.maxLength(20))) };
 
 export const readGst = storeEndpoint({
@@ -262,7 +258,6 @@ export const readOrdersFile = storeEndpoint({
   answer: csvFile,
 });
 
-/** Describes each call and its refusals. */
 export const documentation = {
   readBooks: {
     summary:

@@ -6,39 +6,38 @@ import { storeEndpoint } from './endpoints.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999));
 
-/** A slot of a day, with how many orders it takes and has. */
+/** `capacity` is the maximum number of orders, `taken` the current one. */
 const daySlot = v.object({ starts_at: v.string(), ends_at: v.string(), capacity: count, taken: v.number() });
 
-/** A day of the store as it is, beside what is usual; times `HH:MM`, null when it is closed. */
+/** A day's actual and usual hours. Times are `HH:MM`, null when closed. */
 const storeDay = v.object({
   date: day,
   opens: v.nullable(v.string()),
   closes: v.nullable(v.string()),
   usual_closes: v.nullable(v.string()),
-  /** The holiday for which it is closed all day; null without one. */
+  /** The name of the holiday; null without one. */
   holiday: v.nullable(v.string()),
-  /** How many orders each slot takes; null without slots. */
+  /** Orders per slot; null without slots. */
   capacity: v.nullable(v.number()),
   usual_capacity: v.nullable(v.number()),
   slots: v.array(daySlot),
 });
 export type StoreDay = v.InferOutput<typeof storeDay>;
 
-/** Whether a store takes orders, its hours and slots today and tomorrow, and its holidays to come. */
 const dayNow = v.object({
   /** The shop's clock. */
   now: v.string(),
   timezone: v.string(),
   season_line: v.string(),
-  /** null for a store that keeps no hours. */
+  /** null for a store without opening hours. */
   schedule: v.nullable(schedule),
   /** null unless it is paused now. */
   paused_until: v.nullable(v.string()),
   /** Today and tomorrow. Past midnight, today lasts until the store closes. */
   days: v.array(storeDay),
-  /** The UPI ID at which the store is paid on delivery, empty for none; null for stores outside India. */
+  /** The store's UPI ID for payment on delivery; empty without one, null outside India. */
   upi_id: v.optional(v.nullable(v.string()), null),
-  /** From today on; what is not `is_own` is from the operator's folder. */
+  /** From today on. Holidays without `is_own` are from the operator's folder. */
   holidays: v.array(v.object({ date: day, name: v.string(), is_own: v.boolean() })),
 });
 export type Day = v.InferOutput<typeof dayNow>;
@@ -52,7 +51,6 @@ export const readDay = storeEndpoint({
   }),
 });
 
-/** How long a pause lasts. */
 export const pauseSpan = v.picklist(['half_hour', 'today']);
 export type PauseSpan = v.InferOutput<typeof pauseSpan>;
 
@@ -75,7 +73,7 @@ export const setClosing = storeEndpoint({
   method: 'POST',
   path: 'day/closing',
   permission: 'opening',
-  /** `HH:MM`, earlier than usual; null for as usual. */
+  /** `HH:MM`, earlier than usual; null restores the usual hours. */
   body: v.object({ date: day, closes: v.nullable(v.pipe(v.string(), v.regex(timeForm))) }),
   answer: reply({}),
 });
@@ -84,7 +82,7 @@ export const setCapacity = storeEndpoint({
   method: 'POST',
   path: 'day/capacity',
   permission: 'opening',
-  /** How many orders each slot of the day takes; null for as usual. */
+  /** Orders per slot of the day; null restores the usual capacity. */
   body: v.object({ date: day, capacity: v.nullable(count) }),
   answer: reply({}),
 });
@@ -109,7 +107,7 @@ export const setSeasonLine = storeEndpoint({
   method: 'POST',
   path: 'day/season',
   permission: 'opening',
-  /** Empty for no line. */
+  /** Empty to remove it. */
   body: v.object({ line: v.union([v.literal(''), plainLine(80)]) }),
   answer: reply({}),
 });
@@ -128,13 +126,15 @@ export const setUpiId = storeEndpoint({
   answer: reply({}),
 });
 
-/** Something that needs attention in the store; one entry for each kind. */
+/** A matter that needs attention in the store; one entry for each kind. */
 const need = v.object({
   /**
-   * `cash_short`: orders that were paid too little or too much in the last seven days. `place_uncertain`: invoices of these days whose place of
-   * supply is uncertain. `site_failing`: the store's pages cannot be published, or were put back to an earlier release.
-   * `messages_used_up`: the bound of a day's messages has stopped messages of the store. `messages_failing`: the last messages over
-   * a channel have all failed, some of the store. `day_open`: unclosed days of the last week; `names` has their dates.
+   * `cash_short`: orders underpaid or overpaid in the last seven days.
+   * `place_uncertain`: invoices of these days with an uncertain place of supply.
+   * `site_failing`: the store's pages cannot be published, or were rolled back.
+   * `messages_used_up`: the daily message limit has stopped messages of the store.
+   * `messages_failing`: all recent messages of a channel failed, some of them the store's.
+   * `day_open`: unclosed days of the last week; `names` has their dates.
    */
   kind: v.picklist([
     'refund_failed',
@@ -148,11 +148,11 @@ const need = v.object({
     'day_open',
   ]),
   count: v.number(),
-  /** The oldest; null when it is not known. */
+  /** When the oldest began; null if unknown. */
   since: v.nullable(v.string()),
-  /** The orders it is about, five at most. */
+  /** The affected orders, at most five. */
   orders: v.optional(v.array(id), []),
-  /** What else it is about, five at most: items, payments, subscriptions, channels, why pages are not published. */
+  /** Other subjects, at most five: items, payments, subscriptions, channels, or causes of failed publishing. */
   names: v.array(v.string()),
 });
 export type Need = v.InferOutput<typeof need>;
@@ -164,7 +164,6 @@ export const readNeeds = storeEndpoint({
   answer: reply({ data: v.array(need) }),
 });
 
-/** Describes each call and its refusals. */
 export const documentation = {
   readDay: {
     summary: 'Whether the store takes orders, its hours and slots today and tomorrow, and its coming holidays.',

@@ -3,7 +3,6 @@ import { endpoint, type Endpoint, type Nothing, type AnySchema } from '../endpoi
 import { requiredLine } from '../fields.ts';
 import type { Permission } from './roles.ts';
 
-/** A call of staff about their own session; see {@link sessionEndpoint}. */
 interface SessionEndpoint<Body extends AnySchema, Answer extends AnySchema> extends Endpoint<
   Nothing,
   Nothing,
@@ -13,7 +12,7 @@ interface SessionEndpoint<Body extends AnySchema, Answer extends AnySchema> exte
   policy: 'staff';
 }
 
-/** Describes a call of staff about their own session, in no store. Its handler gets `session`. */
+/** Describes a call of staff about their own session, without a store. Its handler receives `session`. */
 /* @__NO_SIDE_EFFECTS__ */
 export const sessionEndpoint = <Answer extends AnySchema, Body extends AnySchema = Nothing>(definition: {
   method: 'GET' | 'POST';
@@ -27,7 +26,6 @@ type InStore<Params extends v.ObjectEntries> = v.ObjectSchema<Params & { label: 
 
 const label = requiredLine(63);
 
-/** A call of a store's staff; see {@link storeEndpoint}. */
 interface StoreEndpoint<
   Params extends AnySchema = AnySchema,
   Query extends AnySchema = AnySchema,
@@ -39,8 +37,9 @@ interface StoreEndpoint<
 }
 
 /**
- * Describes a call of a store's staff: its path is below the store's, and where a caller lacks the permission there is no
- * such store. Its handler gets `store`, `staff` and `role`.
+ * Describes a call of a store's staff, below the store's path.
+ * Without the permission, the response is the same as for an unknown store.
+ * Its handler receives `store`, `staff` and `role`.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function storeEndpoint<
@@ -54,7 +53,7 @@ export function storeEndpoint<
   ...definition
 }: {
   method: 'GET' | 'POST';
-  /** Relative to the store's: `staff` is `counter/stores/{label}/staff`. */
+  /** Relative to the store's path: `staff` is `counter/stores/{label}/staff`. */
   path: string;
   permission: Permission;
   isStream?: boolean;

@@ -5,9 +5,10 @@ import { orderStatus } from '../order.ts';
 import { storeEndpoint } from './endpoints.ts';
 
 /**
- * `placed` and `moved` are the order's states; `cash`, `upi` and `card` are received with the last of them; `changed`: a deduction was made;
- * `attempted`: no one was at home; `returned`: it is back in the store; `return_asked`: its customer wants to return something;
- * `undone`: a step was undone, or a line that was left out is there after all.
+ * `placed` and `moved`: the order's status changed.
+ * `cash`, `upi` and `card`: a payment received on completion.
+ * `changed`: a deduction. `attempted`: a failed delivery attempt. `returned`: back in the store.
+ * `return_asked`: a return request. `undone`: an undone step, or left-out pieces put back.
  */
 export const counterEventKind = v.picklist([
   'placed',
@@ -26,26 +27,25 @@ export const counterEventKind = v.picklist([
 ]);
 export type CounterEventKind = v.InferOutput<typeof counterEventKind>;
 
-/** Something that happened to an order. */
 export const counterEvent = v.object({
-  /** 1, 2, 3 … in each store; also the `id` of the event. */
+  /** Counts from 1 in each store; also the `id` of the server-sent event. */
   position: v.number(),
   order_id: id,
   kind: counterEventKind,
-  /** The order's, then. */
+  /** The order's status after the event. */
   status: orderStatus,
-  /** What was ticked or unticked; null for other kinds. */
+  /** The ticked or unticked line; null for other kinds. */
   line: v.nullable(v.number()),
   at: v.string(),
-  /** Who accepted or ticked; null for other kinds and for commands. */
+  /** The person who accepted or ticked; null for other kinds and for commands. */
   staff_id: v.nullable(id),
   name: v.string(),
 });
 export type CounterEvent = v.InferOutput<typeof counterEvent>;
 
 /**
- * Goes on after the event that the header `Last-Event-ID` names, else after `after`, else from now on. A comment every 20
- * seconds says that it still stands.
+ * Continues after the event in `Last-Event-ID`, else after `after`, else from now on.
+ * A comment every 20 seconds keeps the connection open.
  */
 export const followOrders = storeEndpoint({
   method: 'GET',
@@ -56,7 +56,6 @@ export const followOrders = storeEndpoint({
   answer: counterEvent,
 });
 
-/** Describes each call and its refusals. */
 export const documentation = {
   followOrders: {
     summary:

@@ -7,8 +7,8 @@ import { storeEndpoint } from './endpoints.ts';
 const lineParams = { orderId: id, line: id };
 
 /**
- * The missing pieces. `to_pick` is the number of pieces to pick that the page showed. The call is refused if it has changed, so
- * a call without an answer can be repeated.
+ * `to_pick` is the number of pieces to pick, as shown by the page.
+ * The call is refused if it has changed. This makes retries safe.
  */
 const missingPieces = {
   quantity,
@@ -16,7 +16,6 @@ const missingPieces = {
   lines_version: linesVersion,
 };
 
-/** Says that pieces of a line are not there and are left out. */
 export const leaveOut = storeEndpoint({
   method: 'POST',
   path: 'orders/{orderId}/lines/{line}/leave-out',
@@ -31,7 +30,7 @@ export const leaveOut = storeEndpoint({
   }),
 });
 
-/** An item, in one of its colours, that could come instead of a missing one. */
+/** A possible replacement item, in one of its colours. */
 export const replacementItem = v.object({
   item_id: id,
   item_name: v.string(),
@@ -43,7 +42,10 @@ export const replacementItem = v.object({
 });
 export type ReplacementItem = v.InferOutput<typeof replacementItem>;
 
-/** At most 20 items in stock that the order does not hold, the likeliest first: of the same category, without a text only those, then by how near their price is. */
+/**
+ * At most 20 items in stock that are not in the order, best match first.
+ * Without a text: only items of the same category, by similar price.
+ */
 export const findReplacements = storeEndpoint({
   method: 'GET',
   path: 'orders/{orderId}/lines/{line}/replacements',
@@ -53,7 +55,6 @@ export const findReplacements = storeEndpoint({
   answer: reply({ data: v.array(replacementItem) }),
 });
 
-/** Offers the customer another item for missing pieces, one for one. */
 export const offerReplacement = storeEndpoint({
   method: 'POST',
   path: 'orders/{orderId}/lines/{line}/offer',
@@ -63,7 +64,7 @@ export const offerReplacement = storeEndpoint({
   answer: reply({ data: offer }),
 });
 
-/** Notes what the customer said on the phone, or takes the offer back. */
+/** Records the customer's answer by phone, or withdraws the offer. */
 export const settleOffer = storeEndpoint({
   method: 'POST',
   path: 'orders/{orderId}/offers/{offerId}',
@@ -73,7 +74,6 @@ export const settleOffer = storeEndpoint({
   answer: reply({ data: offer }),
 });
 
-/** Describes each call and its refusals. */
 export const documentation = {
   findReplacements: {
     summary:

@@ -6,7 +6,6 @@ import { storeEndpoint } from './endpoints.ts';
 
 const reason = requiredLine(200);
 
-/** Cancels an order while it is in the store, and tells its customer why. */
 export const cancelAtCounter = storeEndpoint({
   method: 'POST',
   path: 'orders/{orderId}/cancel',
@@ -18,7 +17,7 @@ export const cancelAtCounter = storeEndpoint({
 
 const deductionId = v.pipe(v.string(), v.uuid(), v.toLowerCase());
 
-/** `deduction_id` is made by the caller: sent again, it is the same deduction. */
+/** The caller creates `deduction_id`. A repeated one has no effect. */
 export const deductFromOrder = storeEndpoint({
   method: 'POST',
   path: 'orders/{orderId}/deductions',
@@ -27,20 +26,20 @@ export const deductFromOrder = storeEndpoint({
   body: v.object({
     deduction_id: deductionId,
     kind: v.picklist(['line', 'delivery', 'goodwill']),
-    /** Required for `line`, with how many pieces of it. */
+    /** Both are required for `line`; `quantity` is in pieces. */
     line: v.optional(id),
     quantity: v.optional(quantity),
     lines_version: linesVersion,
-    /** How many of the pieces go back to the shelf. */
+    /** The number of pieces to restock. */
     stock_back: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999)), 0),
-    /** By default what the pieces cost; required for all but lines. */
+    /** Default: the price of the pieces. Required for all kinds but `line`. */
     amount: v.optional(money),
     reason,
   }),
   answer: reply({ data: v.object({ deduction_id: deductionId, amount: money, money: deductionMoney }) }),
 });
 
-/** Notes that the customer of a cash order has their money back by transfer; noted again with the same reference, it stays. */
+/** Records the transfer of a cash refund. A repeated reference has no effect. */
 export const noteTransfer = storeEndpoint({
   method: 'POST',
   path: 'orders/{orderId}/deductions/{deductionId}/transfer',
@@ -50,7 +49,6 @@ export const noteTransfer = storeEndpoint({
   answer: reply({}),
 });
 
-/** Describes each call and its refusals. */
 export const documentation = {
   cancelAtCounter: {
     summary:

@@ -2,14 +2,10 @@ import * as v from 'valibot';
 import { endpoint, reply, type Documentation } from '../endpoint.ts';
 import { id, linkToken, money, quantity, respelled, storeFields } from '../fields.ts';
 
-/**
- * `offered` until it is answered. `refused` and `expired`: what is missing is left out. `withdrawn` by the store, or with the
- * order.
- */
+/** `refused` and `expired`: the missing pieces are left out. `withdrawn`: by the store, or with the order. */
 export const offerState = v.picklist(['offered', 'accepted', 'refused', 'expired', 'withdrawn']);
 export type OfferState = v.InferOutput<typeof offerState>;
 
-/** What a customer can answer. */
 export const offerAnswer = v.picklist(['accept', 'leave_out']);
 export type OfferAnswer = v.InferOutput<typeof offerAnswer>;
 
@@ -21,27 +17,27 @@ const itemFields = {
   unit: v.string(),
 };
 
-/** Another item for pieces of a line that are missing, one for one. */
+/** A replacement for missing pieces of a line, one for one. */
 export const offer = v.object({
   offer_id: id,
   line: v.number(),
   quantity,
-  /** What is missing; `amount` is what these pieces cost after their share of the discount. */
+  /** The missing pieces; `amount` is their price after their share of the discount. */
   missing: v.object({ ...itemFields, amount: money }),
-  /** What would come instead, at its price; `image` is empty without a picture. */
+  /** The replacement at its price; `image` is empty without a picture. */
   instead: v.object({ ...itemFields, item_price: money, image: v.string() }),
-  /** What the customer pays for the other pieces together: their price, at most what is missing cost. */
+  /** The amount charged for the replacement: its price, at most that of the missing pieces. */
   charged: money,
   state: offerState,
-  /** What is done without an answer in time. */
+  /** The effect of no answer in time. */
   unanswered: offerAnswer,
   expires_at: v.string(),
-  /** Whole seconds left to answer by the shop's clock; null when it is over. */
+  /** Whole seconds left to answer by the shop's clock; null when it has expired. */
   time_left_s: v.nullable(v.number()),
 });
 export type Offer = v.InferOutput<typeof offer>;
 
-/** Answers an offer for the customer's own order. The same answer again changes nothing. */
+/** The same answer again has no effect. */
 export const answerOffer = endpoint({
   method: 'POST',
   path: 'order/offer/{orderId}/{offerId}',
@@ -51,10 +47,10 @@ export const answerOffer = endpoint({
   answer: reply({ data: offer }),
 });
 
-/** What anyone who has the link of a message sees: the offer, and nothing about the customer. */
+/** The data visible to anyone with a message's link. It contains nothing about the customer. */
 const linkedOffer = v.object({ order_id: id, currency: v.string(), offer });
 
-/** Shows the offer of a message's link, until the order ends. The link's token stays out of addresses and logs. */
+/** The token is in the body, to keep it out of URLs and logs. */
 export const readLinkedOffer = endpoint({
   method: 'POST',
   path: 'order/offer-link',
@@ -63,7 +59,6 @@ export const readLinkedOffer = endpoint({
   answer: reply({ data: linkedOffer }),
 });
 
-/** Answers the offer of a message's link. */
 export const answerLinkedOffer = endpoint({
   method: 'POST',
   path: 'order/offer-link/answer',
@@ -72,7 +67,6 @@ export const answerLinkedOffer = endpoint({
   answer: reply({ data: linkedOffer }),
 });
 
-/** Describes each call and its refusals. */
 export const documentation = {
   answerLinkedOffer: {
     summary: 'Answers the offer of a message’s link. The same answer again changes nothing.',

@@ -2,24 +2,22 @@ import * as v from 'valibot';
 import { endpoint, reply, type Documentation } from '../endpoint.ts';
 import { id, line, money, quantity, requiredLine, storeFields, storePair, upiIdForm } from '../fields.ts';
 
-/** Pieces of a line that are returned. */
 const returnedLine = v.object({ line: id, quantity });
 export type ReturnedLine = v.InferOutput<typeof returnedLine>;
 
-/** `offered`: the store offers a part, and the customer has not answered. */
+/** `offered`: the store has offered a partial refund, and the customer has not answered. */
 export const returnStatus = v.picklist(['asked', 'offered', 'accepted', 'declined']);
 export type ReturnStatus = v.InferOutput<typeof returnStatus>;
 
-/** Something that a customer wants to return. */
 export const orderReturn = v.object({
   return_id: v.string(),
   lines: v.array(v.object({ line: v.number(), quantity: v.number() })),
   reason: v.string(),
   status: returnStatus,
   asked_at: v.string(),
-  /** What the store offers, until the customer has answered. */
+  /** The partial refund that awaits the customer's answer. */
   offer: v.nullable(money),
-  /** The store's reply; empty until it has decided. */
+  /** The store's reply; empty until it decides. */
   answer: v.string(),
   /** Whether the customer has declined an offer. */
   is_refused: v.boolean(),
@@ -34,7 +32,7 @@ export type OrderReturn = v.InferOutput<typeof orderReturn>;
 const uuid = v.pipe(v.string(), v.uuid(), v.toLowerCase());
 const ofOrder = { orderId: id };
 
-/** `return_id` is made by the caller: sent again, it is the same return. */
+/** The caller creates `return_id`. A repeated one has no effect. */
 export const askReturn = endpoint({
   method: 'POST',
   path: 'order/returns/{orderId}',
@@ -45,7 +43,7 @@ export const askReturn = endpoint({
     return_id: uuid,
     lines: v.pipe(v.array(returnedLine), v.minLength(1), v.maxLength(200)),
     reason: requiredLine(300),
-    /** False to report missing or wrong pieces, which are not sent back. */
+    /** false to report missing or wrong pieces, which are not sent back. */
     comes_back: v.optional(v.boolean(), true),
   }),
   answer: reply({ data: orderReturn }),
@@ -60,10 +58,10 @@ export const withdrawReturn = endpoint({
   answer: reply({ data: orderReturn }),
 });
 
-/** The most bytes of a picture or a video (the policy's 2 MB). */
+/** The limit for a picture or a video in the return policy: 2 MB. */
 export const maxFileBytes = 2 * 1024 * 1024;
 
-/** The file in base64. `file_id` is made by the caller: sent again, it is the same file. */
+/** The file is in base64. The caller creates `file_id`; a repeated one has no effect. */
 export const addReturnFile = endpoint({
   method: 'POST',
   path: 'order/returns/{orderId}/{returnId}/files',
@@ -74,7 +72,7 @@ export const addReturnFile = endpoint({
   answer: reply({}),
 });
 
-/** A file that the customer has sent: the picture or, as an attachment, the video. */
+/** The picture, or the video as an attachment. */
 export const readOwnReturnFile = endpoint({
   method: 'GET',
   path: 'order/returns/{saasId}/{storeId}/{orderId}/{returnId}/files/{fileId}',
@@ -93,7 +91,7 @@ export const answerReturnOffer = endpoint({
   answer: reply({ data: orderReturn }),
 });
 
-/** A bank account: a number, and the code of the bank as its country writes it (IFSC in India). */
+/** `code` is the bank's national code, such as the IFSC in India. */
 const bankAccount = v.object({
   holder: requiredLine(120),
   account: v.pipe(v.string(), v.trim(), v.regex(/^[A-Z0-9 -]{4,40}$/i, 'must be letters and digits')),
@@ -104,7 +102,7 @@ const upiAccount = v.object({
   upi_id: v.pipe(v.string(), v.trim(), v.regex(upiIdForm, 'must be a UPI ID, like asha@bank')),
 });
 
-/** Where a cash refund is transferred to: a bank account, or in India a UPI ID. */
+/** The account for a cash refund: a bank account, or in India a UPI ID. */
 export const bankDetails = v.union([bankAccount, upiAccount]);
 export type BankDetails = v.InferOutput<typeof bankDetails>;
 
@@ -120,7 +118,6 @@ export const giveBankDetails = endpoint({
   answer: reply({}),
 });
 
-/** Describes each call and its refusals. */
 export const documentation = {
   addReturnFile: {
     summary:

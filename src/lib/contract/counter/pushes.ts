@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { reply, type Documentation } from '../endpoint.ts';
 import { sessionEndpoint } from './endpoints.ts';
 
-/** Where a browser's push service takes pushes: https, without a password in it. */
+/** The URL of a browser's push service, without credentials. */
 const endpointUrl = v.pipe(v.string(), v.maxLength(1000), v.regex(/^https:\/\/[\w.-]+(:\d{1,5})?\/[!-~]*$/));
 
 /** Bytes in base64url: 87 characters hold a public key of 65 bytes, 22 a secret of 16. */
 const base64url = (characters: number) => v.pipe(v.string(), v.regex(new RegExp(`^[\\w-]{${characters}}={0,2}$`)));
 
-/** The key that a browser asks for when it subscribes to this shop's pushes. */
+/** The public key for push subscriptions (VAPID). */
 export const readPushKey = sessionEndpoint({
   method: 'GET',
   path: 'counter/push-key',
@@ -29,7 +29,6 @@ export const endPush = sessionEndpoint({
   answer: reply({}),
 });
 
-/** Describes each call and its refusals. */
 export const documentation = {
   readPushKey: {
     summary: 'The key by which push services know this shop, for a browser that subscribes (RFC 8292).',

@@ -14,17 +14,17 @@ const reservation = v.object({
   items: v.array(v.string()),
   total: money,
   startDate: day,
-  /** From this moment on it has lapsed. */
+  /** The reservation lapses at this time. */
   pay_by: v.string(),
 });
 export type Reservation = v.InferOutput<typeof reservation>;
 
-/** Cash of a cancelled subscription that the store owes. */
+/** A cash refund due for a cancelled subscription. */
 const owed = v.object({
   id,
   ...customer,
   amount: money,
-  /** The documents of the subscription, including those that are not rendered yet. */
+  /** Includes documents that are not rendered yet. */
   documents: v.optional(v.array(planDocument), []),
 });
 export type OwedCash = v.InferOutput<typeof owed>;
@@ -35,9 +35,9 @@ export const readReservations = storeEndpoint({
   permission: 'money',
   answer: reply({
     data: v.object({
-      /** Those that can still be paid, what lapses first. */
+      /** Payable reservations, the first to lapse first. */
       reserved: v.array(reservation),
-      /** By the number of the subscription. */
+      /** Ordered by subscription id. */
       owed: v.array(owed),
     }),
   }),
@@ -48,7 +48,7 @@ export const noteReservation = storeEndpoint({
   path: 'reservations/{reservationId}/paid',
   permission: 'money',
   params: { reservationId: id },
-  /** The whole sum, as the caller has counted it. */
+  /** The total that the page showed. */
   body: v.object({ total: money }),
   answer: reply({ data: v.object({ subscription: id }) }),
 });
@@ -62,7 +62,6 @@ export const noteCashBack = storeEndpoint({
   answer: reply({}),
 });
 
-/** Describes each call and its refusals. */
 export const documentation = {
   readReservations: {
     summary:

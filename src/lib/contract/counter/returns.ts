@@ -7,7 +7,7 @@ import { storeEndpoint } from './endpoints.ts';
 const uuid = v.pipe(v.string(), v.uuid(), v.toLowerCase());
 const ofReturn = { orderId: id, returnId: uuid };
 
-/** An offer is a part of what the pieces cost; the customer answers it. */
+/** An offer is a partial refund. The customer accepts or declines it. */
 export const decideReturn = storeEndpoint({
   method: 'POST',
   path: 'orders/{orderId}/returns/{returnId}/decide',
@@ -17,15 +17,15 @@ export const decideReturn = storeEndpoint({
     decision: v.picklist(['accept', 'offer', 'decline']),
     /** Required for an offer. */
     offer: v.optional(money),
-    /** Whether the pieces go back to the shelf. */
+    /** Whether the pieces are restocked. */
     stock_back: v.optional(v.boolean(), false),
-    /** The customer reads it. */
+    /** Shown to the customer. */
     reason: requiredLine(300),
   }),
   answer: reply({ data: orderReturn }),
 });
 
-/** The picture or, as an attachment, the video. */
+/** The picture, or the video as an attachment. */
 export const readReturnFile = storeEndpoint({
   method: 'GET',
   path: 'orders/{orderId}/returns/{returnId}/files/{fileId}',
@@ -35,7 +35,7 @@ export const readReturnFile = storeEndpoint({
   answer: reply({}),
 });
 
-/** A POST, as the log says who has read them. */
+/** A POST, because each reading is logged. */
 export const readBankDetails = storeEndpoint({
   method: 'POST',
   path: 'orders/{orderId}/bank-details',
@@ -44,7 +44,6 @@ export const readBankDetails = storeEndpoint({
   answer: reply({ data: bankDetails }),
 });
 
-/** Describes each call and its refusals. */
 export const documentation = {
   decideReturn: {
     summary:

@@ -7,7 +7,7 @@ import { paymentState } from './board.ts';
 import { storeEndpoint } from './endpoints.ts';
 import { receivedFields } from '../orders/received.ts';
 
-/** An order that is out with a rider of the store: what its way to the door needs, and no more. */
+/** An order out for delivery with a store's rider. It has only the data that the delivery needs. */
 export const ride = v.object({
   order_id: id,
   status: orderStatus,
@@ -22,19 +22,19 @@ export const ride = v.object({
   order_qty: v.number(),
   currency: v.string(),
   payment: paymentState,
-  /** What the customer pays at the door; 0 for what is paid. */
+  /** The amount due at the door; 0 if paid. */
   cash_due: money,
   order_date: v.string(),
   slot: orderSummary.entries.slot,
   opens_at: orderSummary.entries.opens_at,
   time_left_s: v.nullable(v.number()),
-  /** How often no one was at home. */
+  /** The number of failed delivery attempts. */
   attempts: count,
   rider: v.object({ staff_id: id, name: v.string() }),
 });
 export type Ride = v.InferOutput<typeof ride>;
 
-/** For a rider the own ones, also one who keeps the store; for others all that are out with riders. */
+/** Riders see only their own orders, also if they have another role. Other roles see those of all riders. */
 export const readRides = storeEndpoint({
   method: 'GET',
   path: 'rides',
@@ -43,9 +43,9 @@ export const readRides = storeEndpoint({
     data: v.object({
       now: v.string(),
       timezone: v.string(),
-      /** The cash that the caller has taken as a rider and not handed in. */
+      /** Cash that the caller received as a rider and has not handed in. */
       held: money,
-      /** The UPI ID at which the orders can be paid; empty without one. */
+      /** The UPI ID for payment; empty without one. */
       upi_id: v.optional(v.string(), ''),
       rides: v.array(ride),
     }),
@@ -61,7 +61,7 @@ export const deliverRide = storeEndpoint({
   params: rideParams,
   body: v.object({
     ...receivedFields,
-    /** When it was delivered, from a phone that had no connection; without it, now. */
+    /** The time of an offline delivery. Default: now. */
     at: v.optional(moment),
   }),
   answer: reply({}),
@@ -72,22 +72,22 @@ export const missRide = storeEndpoint({
   path: 'rides/{orderId}/not-home',
   permission: 'rides',
   params: rideParams,
-  /** How often no one was at home before, as the caller has seen it: sent twice, it counts once. */
+  /** The number of earlier attempts that the caller saw. A repeated request counts once. */
   body: v.object({ attempts: count }),
   answer: reply({ data: v.object({ attempts: count }) }),
 });
 
-/** A rider, and one who was: with cash of the store. */
+/** A current rider, or a former one with cash of the store. */
 const rider = v.object({
   staff_id: id,
   name: v.string(),
   /** Whether the role has ended. */
   is_ended: v.boolean(),
-  /** How many orders are out with them. */
+  /** The number of orders out for delivery. */
   out: count,
-  /** The cash they have taken and not handed in. */
+  /** Cash received and not handed in. */
   held: money,
-  /** Their cash shortfall of the last seven days. */
+  /** The cash shortfall of the last seven days. */
   cash_short: v.optional(money, 0),
 });
 export type Rider = v.InferOutput<typeof rider>;
@@ -107,7 +107,7 @@ export const bringBack = storeEndpoint({
   answer: reply({}),
 });
 
-/** Needs an `Idempotency-Key`; a repeated one counts once. */
+/** Requires an `Idempotency-Key`; a repeated one counts once. */
 export const handInCash = storeEndpoint({
   method: 'POST',
   path: 'riders/{staffId}/cash',
@@ -117,32 +117,32 @@ export const handInCash = storeEndpoint({
     /** The `Idempotency-Key` of older pages. */
     key: v.optional(v.pipe(v.string(), v.uuid())),
     amount: money,
-    /** What the rider held, as the caller has seen it. */
+    /** The amount held, as shown by the page. */
     held: money,
   }),
   answer: reply({
     data: v.object({
-      /** What they still hold. */
+      /** The amount still held. */
       held: money,
     }),
   }),
 });
 
-/** Cash that a rider took for an order, or handed in. */
+/** Cash that a rider received for an order, or handed in. */
 const cashEntry = v.object({
   entry: id,
   at: v.string(),
-  /** The order it was taken for; null when it was handed in. */
+  /** null for cash that was handed in. */
   order_id: v.nullable(id),
   amount: money,
-  /** Whether the delivery was undone, so that the rider no longer owes it. */
+  /** Whether the delivery was undone. The rider then no longer owes the cash. */
   is_reversed: v.optional(v.boolean(), false),
-  /** What they held then. */
+  /** The amount held afterwards. */
   held: money,
   /** The order's cash shortfall, and its reason. */
   cash_short: v.optional(money, 0),
   short_reason: v.optional(v.string(), ''),
-  /** Who noted it; empty for a command. */
+  /** The person who recorded it; empty for a command. */
   name: v.string(),
 });
 export type CashEntry = v.InferOutput<typeof cashEntry>;
@@ -155,10 +155,9 @@ export const readRiderCash = storeEndpoint({
   answer: reply({ data: v.array(cashEntry) }),
 });
 
-/** A delivery partner with cash of the store. */
 const partnerCash = v.object({
   partner: v.string(),
-  /** The cash it took for orders and did not hand in. */
+  /** Cash received for orders and not handed in. */
   held: money,
 });
 export type PartnerCash = v.InferOutput<typeof partnerCash>;
@@ -170,7 +169,7 @@ export const readPartnerCash = storeEndpoint({
   answer: reply({ data: v.array(partnerCash) }),
 });
 
-/** Needs an `Idempotency-Key`; a repeated one counts once. */
+/** Requires an `Idempotency-Key`; a repeated one counts once. */
 export const handInPartnerCash = storeEndpoint({
   method: 'POST',
   path: 'partners/cash',
@@ -178,13 +177,12 @@ export const handInPartnerCash = storeEndpoint({
   body: v.object({
     partner: requiredLine(80),
     amount: money,
-    /** What the partner held, as the caller has seen it. */
+    /** The amount held, as shown by the page. */
     held: money,
   }),
   answer: reply({ data: v.object({ held: money }) }),
 });
 
-/** Describes each call and its refusals. */
 export const documentation = {
   bringBack: {
     summary:

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 
-/** The roles of staff, most powerful first. `operator` is for all stores of one operator, the others are for one store. */
+/** Most powerful first. `operator` is for all stores of one operator, the others are for one store. */
 export const staffRoles = ['operator', 'owner', 'manager', 'keeper', 'accountant', 'rider'] as const;
 export const staffRole = v.picklist(staffRoles);
 export type StaffRole = (typeof staffRoles)[number];
 
 /**
- * The permissions of a role in a store. `rides`: orders out for delivery; a rider may only access their own, which the call's
- * handler must check. `books` and `invoices` are read-only. `payouts`: the account that receives the store's money.
+ * `rides`: orders out for delivery; call handlers must limit riders to their own.
+ * `books` and `invoices` are read-only. `payouts`: the account that receives the store's money.
  */
 export type Permission =
   | 'orders'
@@ -35,5 +35,4 @@ const permissions: Record<StaffRole, readonly Permission[]> = {
   rider: ['rides'],
 };
 
-/** Whether a role allows something in its stores. */
 export const can = (role: StaffRole, permission: Permission): boolean => permissions[role].includes(permission);

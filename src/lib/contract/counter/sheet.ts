@@ -4,12 +4,12 @@ import { itemPrice, requiredLine } from '../fields.ts';
 import { storeEndpoint } from './endpoints.ts';
 import { barcode, hsnCode, mostStock, taxPercent } from './shelf.ts';
 
-/** The most characters of a sheet: about ten thousand items. */
+/** In characters; about ten thousand items. */
 export const maxSheetLength = 600_000;
 
 const sheetText = v.pipe(v.string(), v.minLength(1), v.maxLength(maxSheetLength));
 
-/** A cell that changes; texts as the sheet writes them, empty for nothing. */
+/** Cell texts, as in the sheet; empty for no value. */
 const cellChange = v.object({
   column: v.string(),
   was: v.string(),
@@ -18,7 +18,6 @@ const cellChange = v.object({
   alert: v.optional(v.picklist(['zero', 'steep_fall', 'steep_rise'])),
 });
 
-/** What a sheet would change on the shelf, and what of it cannot be done. */
 export const sheetPreview = v.object({
   items: v.array(
     v.object({
@@ -29,22 +28,20 @@ export const sheetPreview = v.object({
       cells: v.array(cellChange),
     }),
   ),
-  /** Rows that stay as they are; `line` 0 is about the whole sheet. */
+  /** Unchanged rows with their problem. `line` 0 is for the whole sheet. */
   problems: v.array(v.object({ line: v.number(), column: v.string(), message: v.string() })),
-  /** The rows for items not on the shelf: their number, and the first barcodes or ids. */
+  /** Rows for items that are not on the shelf: their number, and the first barcodes or ids. */
   unknown: v.optional(v.object({ rows: v.number(), first: v.array(v.string()) }), { rows: 0, first: [] }),
-  /** How many rows say what the shelf has already. */
+  /** The number of rows without changes. */
   unchanged: v.number(),
-  /** Headings that are read as a column of another name. */
+  /** Headings that were recognized as a column of another name. */
   read_as: v.optional(v.array(v.object({ heading: v.string(), column: v.string() })), []),
-  /** Columns that are not used. */
   unused: v.array(v.string()),
-  /** Names exactly these changes: only they are made. */
+  /** A fingerprint of these changes. `applySheet` makes only these. */
   seen: v.string(),
 });
 export type SheetPreview = v.InferOutput<typeof sheetPreview>;
 
-/** The whole shelf as a sheet that can be sent back. */
 export const readSheet = storeEndpoint({
   method: 'GET',
   path: 'shelf-sheet',
@@ -53,9 +50,9 @@ export const readSheet = storeEndpoint({
 });
 
 /**
- * A CSV with a header row. `item_id` or `barcode` identifies the item. `price`, `mrp`, `stock`, `barcode`, `sold_out`
- * and `hidden` can be set. Wholesalers' headings such as EAN, Rate or Qty also work. Empty cells are ignored.
- * Cells equal to their value in `as_downloaded` are ignored, too (see `readSheet`).
+ * A CSV with a header row. `item_id` or `barcode` identifies the item.
+ * `price`, `mrp`, `stock`, `barcode`, `sold_out` and `hidden` can be set. Headings such as EAN, Rate or Qty also work.
+ * Empty cells, and cells equal to their value in `as_downloaded` (see `readSheet`), are ignored.
  */
 export const previewSheet = storeEndpoint({
   method: 'POST',
@@ -66,7 +63,7 @@ export const previewSheet = storeEndpoint({
   answer: reply({ data: sheetPreview }),
 });
 
-/** Applies all changes of a preview, or none (`shelf_changed`) if they differ by now. */
+/** Applies all changes of a preview. Refused (`shelf_changed`) if they would differ now. */
 export const applySheet = storeEndpoint({
   method: 'POST',
   path: 'shelf-sheet',
@@ -76,7 +73,7 @@ export const applySheet = storeEndpoint({
   answer: reply({ data: v.object({ changed: v.number() }) }),
 });
 
-/** Needs an `Idempotency-Key`; a repeated one makes no second item. The picture is in base64. */
+/** Requires an `Idempotency-Key`; a repeated one has no effect. The picture is in base64. */
 export const addItem = storeEndpoint({
   method: 'POST',
   path: 'shelf-items',
@@ -91,10 +88,10 @@ export const addItem = storeEndpoint({
     price: itemPrice,
     mrp: v.nullable(itemPrice),
     stock: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostStock)),
-    /** null for what is not food. */
+    /** null for products that are not food. */
     veg: v.nullable(v.boolean()),
     barcode,
-    /** For invoices; empty and null where the seller states none. */
+    /** For invoices; empty and null if the seller states none. */
     hsn: hsnCode,
     tax_percent: taxPercent,
     special_description: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2_000)), ''),
@@ -105,7 +102,6 @@ export const addItem = storeEndpoint({
 
 export type NewItem = v.InferOutput<typeof addItem.body>;
 
-/** Describes each call and its refusals. */
 export const documentation = {
   readSheet: { summary: 'The shelf, including hidden items, as a CSV that can be edited and uploaded.' },
   previewSheet: {

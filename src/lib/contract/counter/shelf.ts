@@ -3,34 +3,33 @@ import { reply, type Documentation } from '../endpoint.ts';
 import { id, itemPrice, line, money, plainLine, searchText } from '../fields.ts';
 import { storeEndpoint } from './endpoints.ts';
 
-/** The most pieces of an item: what its column holds. */
+/** The maximum of the database column. */
 export const mostStock = 2_147_483_647;
 
 const pieces = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostStock));
 
-/** What a scanner reads on an item, or nothing; the same form as in a folder. */
+/** A scanned barcode, or empty; the same form as in an operator's folder. */
 export const barcode = v.pipe(line(32), v.regex(/^[\w.-]*$/, 'must be letters and digits'));
 
-/** The HSN code, for invoices and GST returns; empty for none. */
+/** The HSN code for invoices and GST returns; empty for none. */
 export const hsnCode = v.pipe(v.string(), v.regex(/^((\d\d){2,4})?$/, 'must be 4, 6 or 8 digits'));
 
 /** The tax rate in a price, in per cent; null if the seller states none. */
 export const taxPercent = v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(100)));
 
-/** An item on a store's shelf, as its people see it. */
+/** An item on a store's shelf, as staff see it. */
 export const shelfItem = v.object({
   item_id: id,
   item_name: v.string(),
   category: v.string(),
   unit: v.string(),
   price: money,
-  /** null when it has none. */
   mrp: v.nullable(money),
-  /** How many there are, whether they are sold now or not. */
+  /** The pieces in stock, also while marked as sold out. */
   stock: v.number(),
-  /** Until when it counts as sold out; null unless it does now. */
+  /** When it is on sale again; null unless it is marked as sold out now. */
   sold_out_until: v.nullable(v.string()),
-  /** Taken off the shelf: customers do not see it. */
+  /** Whether customers cannot see it. */
   hidden: v.boolean(),
   barcode: v.string(),
   hsn: v.optional(v.string(), ''),
@@ -42,11 +41,13 @@ export type ShelfItem = v.InferOutput<typeof shelfItem>;
 /** The stock at or below which an item without its own limit is low. */
 export const usualLowStock = 5;
 
-/** What is shown of a shelf: `low` has a few pieces left, `sold_out` none for now. */
+/** `low`: at or below the low-stock limit; `sold_out`: none available now. */
 export const shelfPart = v.picklist(['all', 'sold_out', 'low', 'hidden']);
 export type ShelfPart = v.InferOutput<typeof shelfPart>;
 
-/** In the order of the shelf; with `text` the best first: by the customers' search, an item's number or a whole barcode. */
+/**
+ * In the order of the shelf. With `text`, best match first: by the customers' search, an item id or a whole barcode.
+ */
 export const readShelf = storeEndpoint({
   method: 'GET',
   path: 'shelf',
@@ -55,16 +56,15 @@ export const readShelf = storeEndpoint({
   answer: reply({
     data: v.object({
       items: v.array(shelfItem),
-      /** `after` of the next page; null when there is none. */
+      /** `after` of the next page; null on the last one. */
       next: v.nullable(id),
     }),
   }),
 });
 
-/** How many searches an owner sees. */
 export const mostMissed = 50;
 
-/** What customers searched for in the last four weeks and did not find, the most frequent first. */
+/** Searches without results in the last four weeks, most frequent first. */
 export const readMissedSearches = storeEndpoint({
   method: 'GET',
   path: 'missed-searches',
@@ -76,25 +76,24 @@ export const readMissedSearches = storeEndpoint({
 });
 export type MissedSearch = v.InferOutput<typeof readMissedSearches.answer>['data'][number];
 
-/** Why the stock of an item changes. */
 export const stockReason = v.picklist(['bought', 'damaged', 'expired', 'counted']);
 export type StockReason = v.InferOutput<typeof stockReason>;
 
-/** What is changed of an item; what is absent stays. */
+/** Absent fields do not change. */
 const itemChange = v.pipe(
   v.object({
     price: v.optional(itemPrice),
     /** null for none. */
     mrp: v.optional(v.nullable(itemPrice)),
-    /** How many there are now. */
+    /** The new stock. */
     stock: v.optional(pieces),
-    /** How many more there are, below 0 how many fewer; the call then needs an `Idempotency-Key`. */
+    /** The difference in stock, negative for fewer. Requires an `Idempotency-Key`. */
     stock_by: v.optional(v.pipe(v.number(), v.integer(), v.minValue(-mostStock), v.maxValue(mostStock))),
-    /** Why the stock changes, for the staff's log. */
+    /** For the staff log. */
     reason: v.optional(stockReason),
     /** The `Idempotency-Key` of older pages. */
     tap: v.optional(v.pipe(v.string(), v.uuid())),
-    /** Until the store's business day ends; false: on sale again. */
+    /** `true` lasts until the store's business day ends; `false` puts it on sale again. */
     sold_out: v.optional(v.boolean()),
     hidden: v.optional(v.boolean()),
     /** Empty for none. */
@@ -107,10 +106,10 @@ const itemChange = v.pipe(
   v.check(({ stock, stock_by }) => stock === undefined || stock_by === undefined, 'has stock or stock_by, not both'),
 );
 
-/** Why an item cannot be changed so: the `data` of `item_change_impossible`; money is decimal. */
+/** The `data` of `item_change_impossible`; money is decimal. */
 export type ShelfObstacle =
   | { reason: 'above_mrp'; mrp: number }
-  /** It would be below 0, or beyond counting. */
+  /** The stock would be negative or above `mostStock`. */
   | { reason: 'stock'; stock: number }
   /** Another item has the barcode. */
   | { reason: 'barcode'; item_id: number; item_name: string };
@@ -121,30 +120,29 @@ export const changeShelfItem = storeEndpoint({
   permission: 'shelf',
   params: { itemId: id },
   body: itemChange,
-  /** The item as it is now. */
+  /** The changed item. */
   answer: reply({ data: shelfItem }),
 });
 
-/** The most bytes of an item's picture. */
+/** The limit for an item's picture. */
 export const maxPictureBytes = 2 * 1024 * 1024;
 
-/** What customers read of an item, beside its price, and its limit for low stock. */
+/** The customer-facing details of an item, and its low-stock limit. */
 const itemDetails = v.object({
   item_name: plainLine(200),
   category_id: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** Such as `500 g`; with a size, it has the size in it. */
+  /** Such as `500 g`. For an item with a size, it includes the size. */
   unit: plainLine(60),
-  /** null for what is not food. */
+  /** null for products that are not food. */
   veg: v.nullable(v.boolean()),
   special_description: v.pipe(v.string(), v.trim(), v.maxLength(10_000)),
-  /** What the sizes of one thing share, and which one this is; both null for a thing without sizes. */
+  /** The name that all sizes of one product share, and this size; both null without sizes. */
   family: v.nullable(plainLine(60)),
   size: v.nullable(plainLine(30)),
-  /** The stock at or below which it is listed as low; null for `usualLowStock`. */
+  /** The item is low at or below this stock; null for `usualLowStock`. */
   low_stock: v.nullable(pieces),
 });
 
-/** What customers read of an item on the shelf. */
 export const readItemDetails = storeEndpoint({
   method: 'GET',
   path: 'shelf/{itemId}/details',
@@ -166,7 +164,7 @@ export const readItemDetails = storeEndpoint({
 
 export type ItemDetails = v.InferOutput<typeof readItemDetails.answer>['data'];
 
-/** What is absent stays; the picture is in base64. */
+/** Absent fields do not change. The picture is in base64. */
 export const changeItemDetails = storeEndpoint({
   method: 'POST',
   path: 'shelf/{itemId}/details',
@@ -177,11 +175,10 @@ export const changeItemDetails = storeEndpoint({
     v.object({ ...v.partial(itemDetails).entries, picture: v.optional(v.pipe(v.string(), v.minLength(1))) }),
     v.check((change) => Object.keys(change).length > 0, 'changes nothing'),
   ),
-  /** The item as it is now. */
+  /** The changed item. */
   answer: reply({ data: shelfItem }),
 });
 
-/** Describes each call and its refusals. */
 export const documentation = {
   readShelf: {
     summary:

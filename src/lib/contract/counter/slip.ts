@@ -4,30 +4,33 @@ import { id, requiredLine } from '../fields.ts';
 import { orderType } from '../order.ts';
 import { storeEndpoint } from './endpoints.ts';
 
-/** What a slip of 80 mm says of an order, in words; amounts as they are written in the store's country. */
+/** An order's 80 mm slip, in words. Amounts are formatted for the store's country. */
 export const slip = v.object({
   store_name: v.string(),
   phone: v.string(),
   order_id: id,
   order_type: orderType,
-  /** When it was placed, and for when. */
+  /** When it was placed, and the requested time. */
   placed: v.string(),
   wanted: v.string(),
-  /** Who gets it, and the number to call about it. */
+  /** The recipient and their phone number. */
   customer_name: v.string(),
   mobile_number: v.string(),
   /** Empty for a pickup. */
   place: v.string(),
   landmark: v.string(),
-  /** Who has ordered it, with the number to call about what is missing, where that is another person; empty otherwise. */
+  /** The customer and their phone number, if another person receives the order; empty otherwise. */
   ordered_by: v.string(),
   delivery_note: v.string(),
-  /** What to do about a missing line. */
+  /** The instruction for missing lines. */
   if_missing: v.string(),
-  /** In the order of the shelf; amounts are empty, and sums none, where the customer wants no prices on it; `notes` say what was left out or replaced. */
+  /**
+   * In the order of the shelf. Without prices, `amount` is empty and `sums` has no entries. `notes` list pieces left
+   * out or replaced.
+   */
   lines: v.array(v.object({ quantity: v.number(), name: v.string(), amount: v.string(), notes: v.array(v.string()) })),
   sums: v.array(v.object({ label: v.string(), amount: v.string() })),
-  /** What is still to be taken, or that nothing is. */
+  /** The amount to collect, or that nothing is due. */
   payment: v.string(),
 });
 export type Slip = v.InferOutput<typeof slip>;
@@ -49,7 +52,7 @@ export const readSlipFile = storeEndpoint({
   params,
   answer: reply({
     data: v.object({
-      /** The file in Base64. */
+      /** In base64. */
       pdf: v.string(),
     }),
   }),
@@ -78,7 +81,6 @@ export const readOrderCreditNote = storeEndpoint({
   answer: documentLink,
 });
 
-/** Describes each call and its refusals. */
 export const documentation = {
   readOrderCreditNote: {
     summary: 'A link to a credit note of an order, valid for five minutes.',

@@ -5,29 +5,28 @@ import { id, line, oneTimeCode, requiredLine, target } from '../fields.ts';
 import { staffRole } from './roles.ts';
 import { sessionEndpoint, storeEndpoint } from './endpoints.ts';
 
-/** A store in which the person logged in works. */
+/** A store of the person logged in. */
 export const counterStore = v.object({
   saas_id: id,
   store_id: id,
   label: v.string(),
   store_name: v.string(),
-  /** Of their first role there: other people may have the same name. */
+  /** The id of their first role there. Names may not be unique. */
   staff_id: id,
-  /** The mightiest first; more than one for who is owner and rider, say. */
+  /** Most powerful first. A person can have several, such as owner and rider. */
   roles: v.array(staffRole),
-  /** Whether it sells meal plans, or delivers any. */
+  /** Whether it sells meal plans, or still delivers some. */
   has_plans: v.optional(v.boolean(), false),
 });
 
-/** Who is logged in at the counter. */
 export const counterSession = v.object({
-  /** Empty when none was given. */
+  /** Empty without a name. */
   name: v.string(),
   stores: v.array(counterStore),
 });
 export type CounterSession = v.InferOutput<typeof counterSession>;
 
-/** The answer does not reveal whether the number or e-mail is anyone's of the staff. */
+/** The response does not reveal whether the number or e-mail belongs to staff. */
 export const requestCounterCode = endpoint({
   method: 'POST',
   path: 'counter/code',
@@ -37,7 +36,7 @@ export const requestCounterCode = endpoint({
   answer: codeReply({}),
 });
 
-/** Logs in at the counter; the session is in a cookie that no script can read. */
+/** The session is in an HttpOnly cookie. */
 export const enterCounter = endpoint({
   method: 'POST',
   path: 'counter/session',
@@ -59,7 +58,6 @@ export const leaveCounter = sessionEndpoint({
   answer: reply({}),
 });
 
-/** A person who works in a store. */
 export const staffMember = v.object({
   staff_id: id,
   role: staffRole,
@@ -67,7 +65,7 @@ export const staffMember = v.object({
   target: v.string(),
   name: v.string(),
   since: v.string(),
-  /** On how many phones the person is logged in, only for the caller. */
+  /** The number of logged-in phones, only for the caller. */
   phones: v.optional(v.number()),
 });
 export type StaffMember = v.InferOutput<typeof staffMember>;
@@ -111,17 +109,16 @@ export const logOutOtherPhones = storeEndpoint({
   answer: reply({ data: v.object({ phones: v.number() }) }),
 });
 
-/** Something that staff did. */
 export const staffLogEntry = v.object({
   log_id: id,
   at: v.string(),
-  /** null for a command given on the shop's machine. */
+  /** null for a command on the shop's server. */
   staff_id: v.nullable(id),
-  /** Who: empty for a command, and for staff without a name. */
+  /** The person's name; empty for commands and for staff without a name. */
   name: v.string(),
-  /** Such as `staff_added`. */
+  /** The action, such as `staff_added`. */
   what: v.string(),
-  /** What it was done to, such as the number of an order or a `staff_id`. */
+  /** The object of the action, such as an order id or a `staff_id`. */
   about: v.string(),
   details: v.record(v.string(), v.unknown()),
 });
@@ -132,13 +129,12 @@ export const readStaffLog = storeEndpoint({
   permission: 'staff',
   query: v.object({
     before: v.optional(id),
-    /** Words that entries must have: in a name, a number, what was done, or its details. */
+    /** Words in the entry's name, number, action or details. */
     text: v.optional(line(80)),
   }),
   answer: reply({ data: v.array(staffLogEntry) }),
 });
 
-/** Describes each call and its refusals. */
 export const documentation = {
   addStaff: {
     summary:

@@ -4,7 +4,7 @@ import { day, id } from '../fields.ts';
 import { deliveredItem } from '../plan.ts';
 import { storeEndpoint } from './endpoints.ts';
 
-/** Why a delivery was missed: no one was at home, or the store could not deliver. */
+/** `nobody_home`: the customer was absent. `not_made`: the store could not deliver. */
 export const missedReason = v.picklist(['nobody_home', 'not_made']);
 export type MissedReason = v.InferOutput<typeof missedReason>;
 
@@ -12,13 +12,12 @@ export type MissedReason = v.InferOutput<typeof missedReason>;
 export const stopState = v.nullable(v.picklist(['delivered', 'missed']));
 export type StopState = v.InferOutput<typeof stopState>;
 
-/** A document of a subscription. */
 export const planDocument = v.picklist(['invoice', 'credit-note']);
 export type PlanDocument = v.InferOutput<typeof planDocument>;
 
-/** A delivery of a subscription on a day. */
+/** A subscription's delivery on a day. */
 const stop = v.object({
-  /** The subscription's number. */
+  /** The subscription's id. */
   id,
   customer_name: v.string(),
   mobile_number: v.string(),
@@ -28,25 +27,25 @@ const stop = v.object({
   plan: v.string(),
   items: v.array(deliveredItem),
   state: stopState,
-  /** Why it was missed. */
+  /** The reason for a missed delivery. */
   reason: v.nullable(missedReason),
   /** When and by whom it was recorded; null and empty until then. The name is also empty for a command. */
   at: v.nullable(v.string()),
   by: v.string(),
-  /** Its documents, including those that are not rendered yet; only for staff who handle money. */
+  /** Includes documents that are not rendered yet; only for staff with access to money. */
   documents: v.optional(v.array(planDocument), []),
 });
 export type Stop = v.InferOutput<typeof stop>;
 
-/** The stops of a day, by postal code and address. */
+/** A day's deliveries, by postal code and address. */
 const stops = v.object({
   date: day,
-  /** Today in the store. */
+  /** The store's current day. */
   today: day,
   timezone: v.string(),
-  /** Whether their results can be recorded now. */
+  /** Whether results can be recorded now. */
   is_open: v.boolean(),
-  /** How many of each item the day needs. */
+  /** The number of pieces of each item that the day needs. */
   totals: v.array(v.object({ name: v.string(), count: v.number() })),
   stops: v.array(stop),
 });
@@ -71,7 +70,7 @@ export const markStop = storeEndpoint({
     state: stopState,
     /** Required for a missed delivery. */
     reason: v.optional(missedReason, 'nobody_home'),
-    /** The result that the caller saw. If two phones record different results at once, the second one is refused. */
+    /** The result that the page showed. Refused if it has changed, for example by another phone. */
     seen: stopState,
   }),
   answer: reply({ data: v.object({ state: stopState }) }),
@@ -92,7 +91,6 @@ export const readPlanDocument = storeEndpoint({
   }),
 });
 
-/** Describes each call and its refusals. */
 export const documentation = {
   readStops: {
     summary:

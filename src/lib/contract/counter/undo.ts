@@ -4,29 +4,28 @@ import { id, requiredLine } from '../fields.ts';
 import { orderStatus } from '../order.ts';
 import { storeEndpoint } from './endpoints.ts';
 
-/** The last step of an order: its event, and the status that the step gave it. */
+/** The event of an order's last step, and its resulting status. */
 export const lastStep = v.object({ event: id, step: v.picklist(['accepted', ...orderStatus.options]) });
 export type LastStep = v.InferOutput<typeof lastStep>;
 
 /** Why a step can no longer be undone. */
 export type UndoObstacle = 'day_over' | 'day_closed' | 'money_returned' | 'return_open' | 'invoiced';
 
-/** Undoes the last step of an order. Sent twice, it is undone once. */
 export const undoStep = storeEndpoint({
   method: 'POST',
   path: 'orders/{orderId}/undo',
   permission: 'orders',
   params: { orderId: id },
   body: v.object({
-    /** The event of the step, as the caller has seen it in `last_step`. */
+    /** The step's event from `last_step`. A repeated request has no effect. */
     event: id,
-    /** Logged for the store's staff. */
+    /** For the staff log. */
     reason: v.optional(requiredLine(200)),
   }),
   answer: reply({}),
 });
 
-/** Puts pieces back that were left out of an order. Sent twice, they are put back once. */
+/** A repeated request has no effect. */
 export const undoLeaveOut = storeEndpoint({
   method: 'POST',
   path: 'orders/{orderId}/deductions/{deductionId}/undo',
@@ -35,7 +34,6 @@ export const undoLeaveOut = storeEndpoint({
   answer: reply({}),
 });
 
-/** Describes each call and its refusals. */
 export const documentation = {
   undoStep: {
     summary:

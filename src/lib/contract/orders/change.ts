@@ -16,11 +16,10 @@ export const changedLine = v.object({
   quantity: pieces,
 });
 
-/** The changes of an order. A missing field does not change. */
+/** Absent fields do not change. */
 const changeFields = {
   ...storeFields,
   lines: v.optional(v.pipe(v.array(changedLine), v.maxLength(200)), []),
-  /** Items to add. */
   added: v.optional(v.pipe(v.array(cartLineInput), v.maxLength(200)), []),
   /** Whether the added items come from the customer's cart. They are then removed from it. */
   from_cart: v.optional(v.boolean(), false),
@@ -29,7 +28,6 @@ const changeFields = {
   slot_starts_at: v.optional(v.nullable(moment)),
 };
 
-/** The totals of an order after a change. */
 export const changeQuote = v.object({
   totals,
   /** The coupon that still applies; empty for none. */
@@ -49,10 +47,10 @@ export const quoteChange = endpoint({
   answer: reply({ data: changeQuote }),
 });
 
-/** `order_value` is the new total that the customer has seen. */
+/** `order_value` is the new total that the customer saw. */
 const confirmedChange = respelled(v.object({ ...changeFields, order_value: assertedMoney }));
 
-/** Opens an attempt to pay the difference, if a change of an order paid online costs more. */
+/** Opens a payment attempt for the difference, if a change of an order paid online costs more. */
 export const payChange = endpoint({
   method: 'POST',
   path: 'order/pay-change/{orderId}',
@@ -62,7 +60,10 @@ export const payChange = endpoint({
   answer: reply({ data: v.object({ attempt_id: attemptId, amount: money }) }),
 });
 
-/** Requires an `Idempotency-Key`. If the difference must be paid online, the key is the paid attempt of `order/pay-change`. */
+/**
+ * Requires an `Idempotency-Key`. If the difference must be paid online, the key is the paid attempt of
+ * `order/pay-change`.
+ */
 export const changeOrder = endpoint({
   method: 'POST',
   path: 'order/change/{orderId}',
@@ -72,10 +73,8 @@ export const changeOrder = endpoint({
   answer: reply({ data: orderSummary }),
 });
 
-/** A change that the customer wants. */
 export type OrderChange = Omit<v.InferInput<typeof changeOrder.body>, 'saas_id' | 'store_id' | 'order_value'>;
 
-/** The refusals of a change. */
 export const refusals = [
   'not_found',
   'order_cancelled',
@@ -100,7 +99,6 @@ export const refusals = [
   'store_closed',
 ] as const;
 
-/** Describes each call and its refusals. */
 export const documentation = {
   quoteChange: {
     summary: 'The total of an order after a change, and the difference to pay or to refund. The order stays unchanged.',

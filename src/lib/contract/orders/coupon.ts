@@ -3,12 +3,12 @@ import { endpoint, reply, type Documentation } from '../endpoint.ts';
 import { toMinor } from '../../money/money.ts';
 import { id, line, money, storePair } from '../fields.ts';
 
-/** The code of a coupon, in any case. */
+/** Case-insensitive. */
 export const couponCode = v.pipe(line(30), v.toUpperCase());
 
 /**
- * A coupon's discount. `value` is an amount in minor units, or hundredths of a per cent (10 % is 10 on the wire and 1000
- * here); `most` caps a percentage; the items must cost at least `minimum`.
+ * `value` is an amount in minor units, or hundredths of a per cent (10 % is 10 on the wire and 1000 here).
+ * `most` caps a percentage. `minimum` is the least sum of the items.
  */
 export const coupon = v.object({
   code: v.string(),
@@ -42,7 +42,7 @@ export const checkOwnCoupon = endpoint({
 });
 
 const list = reply({ data: v.array(coupon) });
-/** What the items of a cart cost, as a decimal number. */
+/** The sum of the cart's items, as a decimal number. */
 const query = v.object({
   items: v.pipe(
     v.string(),
@@ -70,7 +70,6 @@ export const listOwnCoupons = endpoint({
   answer: list,
 });
 
-/** Describes each call and its refusals. */
 export const documentation = {
   checkCoupon: {
     summary: 'The discount of a store’s coupon today. Limits per customer are checked only for a logged-in customer.',

@@ -1,14 +1,11 @@
 import * as v from 'valibot';
 import { money } from '../fields.ts';
 
-/** The causes of a deduction, a reduction of an order after it was placed. `cancellation`: all that was left. */
+/** The causes of a deduction. `cancellation`: the rest of the order. */
 export const deductionKind = v.picklist(['line', 'replacement', 'delivery', 'goodwill', 'return', 'cancellation']);
 export type DeductionKind = v.InferOutput<typeof deductionKind>;
 
-/**
- * How the customer gets the money: a refund of an online payment, less cash to pay, or a transfer from the store for cash that
- * was already paid.
- */
+/** A refund of an online payment, less cash to pay, or a transfer for cash that was already paid. */
 export const deductionMoney = v.picklist(['refund', 'collect', 'transfer']);
 export type DeductionMoney = v.InferOutput<typeof deductionMoney>;
 
@@ -16,7 +13,7 @@ export type DeductionMoney = v.InferOutput<typeof deductionMoney>;
 export const deduction = v.object({
   deduction_id: v.string(),
   kind: deductionKind,
-  /** The line, starting at 1, and its number of pieces; null if the deduction is not for a line. */
+  /** The line, from 1, and its number of pieces; null if the deduction is not for a line. */
   line: v.nullable(v.number()),
   quantity: v.nullable(v.number()),
   amount: money,
@@ -27,7 +24,7 @@ export const deduction = v.object({
   is_settled: v.boolean(),
   /** The transfer's reference; empty until it is made, and for other kinds of money. */
   transfer_reference: v.string(),
-  /** The number of its credit note; null until it has one that can be opened. */
+  /** null until there is a credit note with a PDF. */
   credit_note_number: v.nullable(v.string()),
 });
 export type Deduction = v.InferOutput<typeof deduction>;

@@ -18,12 +18,12 @@ export const listedOrder = v.object({
   order_qty: count,
   /** The total after deductions. */
   order_value: money,
-  /** The numbers of its credit notes; only for those who read the books. */
+  /** Only for roles that read the books. */
   credit_notes: v.optional(v.array(v.string()), []),
 });
 export type ListedOrder = v.InferOutput<typeof listedOrder>;
 
-/** The newest first; `text` is a number, the beginnings of words of a name, or a mobile number or its last digits. */
+/** Newest first. `text` is an order id, beginnings of words of a name, or a mobile number or its last digits. */
 export const findOrders = storeEndpoint({
   method: 'GET',
   path: 'orders',
@@ -32,13 +32,12 @@ export const findOrders = storeEndpoint({
   answer: reply({
     data: v.object({
       orders: v.array(listedOrder),
-      /** `before` of the next page; null when there is none. */
+      /** `before` of the next page; null on the last one. */
       next: v.nullable(id),
     }),
   }),
 });
 
-/** Describes each call and its refusals. */
 export const documentation = {
   findOrders: {
     summary: 'All orders of a store, the newest first, 50 at a time, optionally by number, name, mobile number or day.',

@@ -4,7 +4,7 @@ import { endpoint, reply, type Documentation } from '../endpoint.ts';
 import { linkToken, storePair } from '../fields.ts';
 import { orderSummary } from '../order-history.ts';
 
-/** What anyone who has an order's link sees: how far it is, and nothing about its customer, goods or price. */
+/** The data visible to anyone with an order's link: its progress, without customer, goods or price. */
 export const liveOrder = v.pick(orderSummary, [
   'order_id',
   'order_type',
@@ -19,7 +19,7 @@ export const liveOrder = v.pick(orderSummary, [
 ]);
 export type LiveOrder = v.InferOutput<typeof liveOrder>;
 
-/** Shows the order of a link. The link's token stays out of addresses and logs. */
+/** The token is in the body, to keep it out of URLs and logs. */
 export const readLiveOrder = endpoint({
   method: 'POST',
   path: 'order/live/{saasId}/{storeId}',
@@ -29,7 +29,7 @@ export const readLiveOrder = endpoint({
   answer: reply({ data: liveOrder }),
 });
 
-/** The customer's own order under way, with its link; null once that has expired. */
+/** The customer's own order under way. `link` is null once it has expired. */
 export const underWay = v.object({ ...liveOrder.entries, link: orderSummary.entries.link });
 export type UnderWay = v.InferOutput<typeof underWay>;
 
@@ -41,7 +41,6 @@ export const getUnderWay = endpoint({
   answer: reply({ data: v.nullable(underWay) }),
 });
 
-/** Describes each call and its refusals. */
 export const documentation = {
   getUnderWay: {
     summary: 'The customer’s newest open order in this store, with its link; null if there is none.',

@@ -6,7 +6,6 @@ import { id, linkToken, money } from '../fields.ts';
 import { moment } from '../order.ts';
 import { changedLine, refusals } from './change.ts';
 
-/** What a store can propose to change: pieces, more items, or the time. */
 const proposedChange = v.object({
   lines: v.pipe(v.array(changedLine), v.maxLength(200)),
   added: v.optional(v.pipe(v.array(cartLineInput), v.maxLength(200)), []),
@@ -15,7 +14,7 @@ const proposedChange = v.object({
 });
 export type ProposedChange = v.InferInput<typeof proposedChange>;
 
-/** `expired`: there was no answer in time, or the order was packed, changed or cancelled first. */
+/** `expired`: not answered in time, or the order was packed, changed or cancelled first. */
 export const proposalState = v.picklist(['open', 'agreed', 'kept', 'expired', 'withdrawn']);
 export type ProposalState = v.InferOutput<typeof proposalState>;
 
@@ -27,11 +26,11 @@ const proposalFields = {
   was: money,
   total: money,
   expires_at: v.string(),
-  /** Whole seconds left to answer by the shop's clock; null when it is over. */
+  /** Whole seconds left to answer by the shop's clock; null when it has expired. */
   time_left_s: v.nullable(v.number()),
 };
 
-/** The last change that the store proposed for an order, and the person who proposed it. */
+/** The store's last proposal for an order, and the person who made it. */
 export const staffProposal = v.object({ ...proposalFields, name: v.string() });
 export type StaffProposal = v.InferOutput<typeof staffProposal>;
 
@@ -41,11 +40,11 @@ const proposedLine = v.object({
   product_color: v.string(),
   unit: v.string(),
   quantity: v.number(),
-  /** Of one piece. */
+  /** Per piece. */
   price: money,
 });
 
-/** What anyone who has the link of a message sees: the change, and nothing about the customer. */
+/** The data visible to anyone with a message's link. It contains nothing about the customer. */
 const linkedProposal = v.object({
   order_id: id,
   currency: v.string(),
@@ -65,7 +64,6 @@ export type Proposal = v.InferOutput<typeof linkedProposal>['proposal'];
 export const proposalAnswer = v.picklist(['agree', 'keep']);
 export type ProposalAnswer = v.InferOutput<typeof proposalAnswer>;
 
-/** Proposes a change of an order to its customer, who gets a message with a link. */
 export const proposeChange = storeEndpoint({
   method: 'POST',
   path: 'orders/{orderId}/proposal',
@@ -75,7 +73,6 @@ export const proposeChange = storeEndpoint({
   answer: reply({}),
 });
 
-/** Withdraws the open proposal of an order. */
 export const withdrawProposal = storeEndpoint({
   method: 'POST',
   path: 'orders/{orderId}/proposal/withdraw',
@@ -84,7 +81,6 @@ export const withdrawProposal = storeEndpoint({
   answer: reply({}),
 });
 
-/** Shows the proposal of a message's link, until the order ends. */
 export const readLinkedProposal = endpoint({
   method: 'POST',
   path: 'order/proposal-link',
@@ -93,7 +89,7 @@ export const readLinkedProposal = endpoint({
   answer: reply({ data: linkedProposal }),
 });
 
-/** Answers the proposal of a message's link. The same answer again changes nothing. */
+/** The same answer again has no effect. */
 export const answerLinkedProposal = endpoint({
   method: 'POST',
   path: 'order/proposal-link/answer',
@@ -102,7 +98,6 @@ export const answerLinkedProposal = endpoint({
   answer: reply({ data: linkedProposal }),
 });
 
-/** Describes each call and its refusals. */
 export const documentation = {
   proposeChange: {
     summary:

@@ -2,20 +2,19 @@ import * as v from 'valibot';
 import { money, requiredLine } from '../fields.ts';
 import { done } from '../order.ts';
 
-/** How an order was paid at the door or at the counter; `card`: on a machine that the store has. */
+/** A payment at the door or at the counter. `card`: on the store's own terminal. */
 export const receivedKind = v.picklist(['cash', 'upi', 'card']);
 export type ReceivedKind = v.InferOutput<typeof receivedKind>;
 
-/** An amount of whole minor units. */
 const exactMoney = v.pipe(
   v.number(),
   v.check((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-4, 'must have at most 2 decimals'),
   money,
 );
 
-/** What is received when an order that is paid on delivery is `delivered` or `collected`. */
+/** The amounts received when an order paid on delivery becomes `delivered` or `collected`. */
 export const receivedFields = {
-  /** In cash; one of the three is required while something is due. */
+  /** One of the three is required while something is due. */
   cash_received: v.optional(exactMoney),
   upi_received: v.optional(exactMoney),
   card_received: v.optional(exactMoney),

@@ -16,9 +16,9 @@ const caller = v.object({
   name: v.string(),
   /** The default one first. */
   addresses: v.array(savedAddress),
-  /** Their last orders, newest first. */
+  /** Newest first. */
   orders: v.array(v.pick(orderSummary, ['order_id', 'order_type', 'order_date', 'status', 'order_details'])),
-  /** Whether they have proved the number: messages about their orders are then sent to it. */
+  /** Whether the number is verified. Order messages are then sent to it. */
   is_proved: v.boolean(),
 });
 export type Caller = v.InferOutput<typeof caller>;
@@ -45,19 +45,19 @@ export const quoteTakenOrder = storeEndpoint({
   }),
   answer: reply({
     data: v.object({
-      /** What is available of the items. */
+      /** The available items. */
       lines: v.array(cartLine),
       totals,
       /** The opening that the order is for without a slot; null if it is prepared now. */
       opens_at: v.nullable(v.string()),
-      /** The UPI ID at which it can be paid; empty without one. */
+      /** The UPI ID for payment; empty without one. */
       upi_id: v.string(),
     }),
   }),
 });
 export type TakenQuote = v.InferOutput<typeof quoteTakenOrder.answer>['data'];
 
-/** An address that a customer says; its city and state are those of the postal code. */
+/** An address given by phone. City and state come from the postal code. */
 const spokenAddress = v.object({
   flat: v.optional(line(maxLengths.flat), ''),
   street: requiredLine(maxLengths.street),
@@ -70,9 +70,9 @@ export const takeOrder = storeEndpoint({
   path: 'new-order',
   permission: 'orders',
   body: v.object({
-    /** Required unless the order is taken now. */
+    /** Required unless `taken_now`. */
     mobile_number: v.optional(stripInvisible(line(maxLengths.mobile)), ''),
-    /** Required unless the order is taken now. */
+    /** Required unless `taken_now`. */
     customer_name: v.optional(line(maxLengths.name), ''),
     order_type: orderType,
     /** For a delivery: an address of the caller, or a new one. */
@@ -83,7 +83,7 @@ export const takeOrder = storeEndpoint({
     order_value: assertedMoney,
     slot_starts_at: v.optional(v.nullable(moment), null),
     delivery_note: v.optional(line(maxLengths.note), ''),
-    /** Whether a number that is not proved gets the message with the link to follow the order. */
+    /** Whether an unverified number receives the message with the order's link. */
     sends_link: v.optional(v.boolean(), false),
     /** Whether the customer is at the counter, pays and takes the goods. Such an order is a pickup. */
     taken_now: v.optional(v.boolean(), false),
@@ -92,7 +92,6 @@ export const takeOrder = storeEndpoint({
   answer: reply({ data: v.object({ order_id: id }) }),
 });
 
-/** Describes each call and its refusals. */
 export const documentation = {
   findCaller: {
     summary:

@@ -43,7 +43,6 @@ export const forgetBackInStock = endpoint({
 
 const requestRefusals: ErrorCode[] = ['in_stock', 'not_found', 'mail_unavailable', 'sms_unavailable', 'rate_limited'];
 
-/** Describes each call and its refusals. */
 export const documentation = {
   confirmBackInStock: {
     summary: 'Confirms a request for a message when an item is back, with the token of its link, valid for two days.',

@@ -3,21 +3,21 @@ import { cartLine } from '../cart-line.ts';
 import { endpoint, reply, type Documentation } from '../endpoint.ts';
 import { linkToken, money, storePair } from '../fields.ts';
 
-/** What was ordered, as it is sold now; price and stock are null for what is no longer sold. */
+/** An ordered item at its current price; price and stock are null if it is no longer sold. */
 const soldLine = v.object({
   ...v.pick(cartLine, ['item_id', 'item_name', 'product_color', 'unit', 'image', 'product_qty']).entries,
   price: v.nullable(money),
   stock: v.nullable(v.number()),
 });
 
-/** What anyone who has a reminder's link sees: what to order again, and nothing about the customer. */
+/** The data visible to anyone with a reminder's link. It contains nothing about the customer. */
 const linkedReminder = v.object({
   is_ended: v.boolean(),
   lines: v.array(soldLine),
 });
 export type LinkedReminder = v.InferOutput<typeof linkedReminder>;
 
-/** Shows what a reminder's link is for. The link's token stays out of addresses and logs. */
+/** The token is in the body, to keep it out of URLs and logs. */
 export const readLinkedReminder = endpoint({
   method: 'POST',
   path: 'order/reminder-link/{saasId}/{storeId}',
@@ -27,7 +27,7 @@ export const readLinkedReminder = endpoint({
   answer: reply({ data: linkedReminder }),
 });
 
-/** Ends the reminders of a link, or takes that back. */
+/** Ends the reminders of a link, or restores them. */
 export const endLinkedReminder = endpoint({
   method: 'POST',
   path: 'order/reminder-link/{saasId}/{storeId}/end',
@@ -37,7 +37,6 @@ export const endLinkedReminder = endpoint({
   answer: reply({ data: linkedReminder }),
 });
 
-/** Describes each call and its refusals. */
 export const documentation = {
   readLinkedReminder: {
     summary:

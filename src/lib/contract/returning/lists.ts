@@ -3,7 +3,7 @@ import { userCart, waitedMs } from '../cart.ts';
 import { endpoint, reply, type Documentation } from '../endpoint.ts';
 import { id, money } from '../fields.ts';
 
-/** The items on a wishlist, newest last. */
+/** Newest last. */
 const wishlist = v.array(v.object({ item_id: id }));
 export type Wishlist = v.InferOutput<typeof wishlist>;
 
@@ -15,7 +15,7 @@ export const getWishlist = endpoint({
   answer: reply({ data: wishlist }),
 });
 
-/** A change of a wishlist: an item added or removed. */
+/** An item added to or removed from a wishlist. */
 const wish = v.object({ item_id: id, is_wished: v.boolean(), waited_ms: v.optional(waitedMs) });
 export type Wish = v.InferOutput<typeof wish>;
 
@@ -28,7 +28,7 @@ export const saveWishes = endpoint({
   answer: reply({ data: wishlist }),
 });
 
-/** Items that a customer has ordered before, as sold now. Price and stock are null for items that are no longer sold. */
+/** A previously ordered item. Price and stock are null if it is no longer sold. */
 const boughtLine = v.object({
   item_id: id,
   product_color: v.string(),
@@ -48,7 +48,6 @@ export const getBought = endpoint({
   answer: reply({ data: v.array(boughtLine) }),
 });
 
-/** Describes each call and its refusals. */
 export const documentation = {
   getBought: {
     summary:

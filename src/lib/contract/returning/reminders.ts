@@ -7,18 +7,17 @@ export const reminder = v.object({
   /** 1 (Monday) to 7. */
   weekday: v.number(),
   next_at: v.string(),
-  /** The last day (`YYYY-MM-DD`), if no message was sent because none of the order's items were for sale. */
+  /** The last day (`YYYY-MM-DD`) on which no message was sent, because none of the items were for sale. */
   skipped_on: v.nullable(v.string()),
 });
 export type Reminder = v.InferOutput<typeof reminder>;
 
-/** How many reminders a customer can have in a store. */
+/** The limit per customer and store. */
 export const mostReminders = 10;
 
-/** A day of the week: 1 (Monday) to 7. */
+/** 1 (Monday) to 7. */
 const weekday = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7));
 
-/** Sets the weekly reminder of an order, or moves it to another day. */
 export const setReminder = endpoint({
   method: 'POST',
   path: 'order/reminder/{orderId}',
@@ -28,7 +27,6 @@ export const setReminder = endpoint({
   answer: reply({ data: reminder }),
 });
 
-/** Ends the weekly reminder of an order, and says what it was. */
 export const endReminder = endpoint({
   method: 'DELETE',
   path: 'order/reminder/{saasId}/{storeId}/{orderId}',
@@ -37,7 +35,6 @@ export const endReminder = endpoint({
   answer: reply({ data: reminder }),
 });
 
-/** Describes each call and its refusals. */
 export const documentation = {
   setReminder: {
     summary:

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { endpoint, reply, type Documentation } from '../endpoint.ts';
 import { id, isUnseen, line, maxLengths, page, respelled, storeFields, storePair } from '../fields.ts';
 
-/** Why an operator may remove a review (the Terms say it in words). */
+/** The reasons for which an operator may remove a review; the Terms describe them. */
 export const reviewRules = ['personal', 'abusive', 'off_topic', 'advertising', 'unlawful', 'not_genuine'] as const;
 export type ReviewRule = (typeof reviewRules)[number];
 
-/** For how many days after delivery the items of an order can be reviewed. */
+/** Items of an order can be reviewed for this many days after delivery. */
 export const reviewDays = 90;
 
 const stars = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5));
@@ -17,15 +17,15 @@ export const reviewText = v.pipe(
   v.transform((text) => (isUnseen(text) ? '' : text)),
 );
 
-/** What the store answered; null for nothing. */
+/** The store's answer; null without one. */
 export const reviewAnswer = v.nullable(v.object({ text: v.string(), at: v.string() }));
 
-/** A review as everyone reads it. */
+/** A public review. */
 export const review = v.object({
   review_id: id,
   stars,
   text: v.string(),
-  /** Only the first name of its customer. */
+  /** Only the customer's first name. */
   name: v.string(),
   rated_at: v.string(),
   answer: reviewAnswer,
@@ -50,17 +50,15 @@ export const getReviews = endpoint({
 });
 export type ReviewPage = v.InferOutput<typeof getReviews.answer>;
 
-/** A customer's own review. */
 export const ownReview = v.object({
   stars,
   text: v.string(),
   answer: reviewAnswer,
-  /** The rule by which the operator removed it; null while it is shown. */
+  /** The reason for which the operator removed it; null while it is shown. */
   removed_for: v.nullable(v.picklist(reviewRules)),
 });
 export type OwnReview = v.InferOutput<typeof ownReview>;
 
-/** An item that the customer received with an order. */
 const receivedItem = v.object({
   item_id: id,
   item_name: v.string(),
@@ -87,7 +85,6 @@ export const saveReview = endpoint({
   answer: reply({ data: ownReview }),
 });
 
-/** Describes each call and its refusals. */
 export const documentation = {
   getReviews: {
     summary:

@@ -4,7 +4,6 @@ import { reply, type Documentation } from '../endpoint.ts';
 import { id, page } from '../fields.ts';
 import { review, reviewText } from './reviews.ts';
 
-/** A review as the store reads it. */
 const storeReview = v.object({ ...review.entries, order_id: id, item_id: id, item_name: v.string() });
 export type StoreReview = v.InferOutput<typeof storeReview>;
 
@@ -25,7 +24,6 @@ export const answerReview = storeEndpoint({
   answer: reply({ data: storeReview }),
 });
 
-/** Describes each call and its refusals. */
 export const documentation = {
   readStoreReviews: {
     summary: "The reviews of a store's products, 20 a page from 1, newest first; `next` is null on the last page.",

@@ -4,11 +4,10 @@ import { day, id, timeForm } from '../fields.ts';
 import { moment, orderType } from '../order.ts';
 import { storeEndpoint } from '../counter/endpoints.ts';
 
-/** The time of an order. `ends_at` is null for an order for the next opening. */
+/** `ends_at` is null for an order for the next opening. */
 const orderTime = v.object({ starts_at: v.string(), ends_at: v.nullable(v.string()) });
 export type OrderTime = v.InferOutput<typeof orderTime>;
 
-/** An order that is promised for a time. */
 const promisedOrder = v.object({
   order_id: id,
   customer_name: v.string(),
@@ -30,7 +29,6 @@ export const readPromised = storeEndpoint({
   answer: reply({ data: v.array(promisedOrder) }),
 });
 
-/** Moves an order in the store to another slot, or an order without a slot to another opening. */
 export const rescheduleOrder = storeEndpoint({
   method: 'POST',
   path: 'orders/{orderId}/time',
@@ -40,7 +38,6 @@ export const rescheduleOrder = storeEndpoint({
   answer: reply({}),
 });
 
-/** Describes each call and its refusals. */
 export const documentation = {
   readPromised: {
     summary:

@@ -23,7 +23,7 @@ const coupon = v.object({
 });
 export type CouponCells = v.InferOutput<typeof coupon>;
 
-/** A row of `delivery.csv`: an area and its charges. */
+/** A row of `delivery.csv`. */
 const area = v.object({
   kind: cell,
   value: line(20_000),
@@ -35,7 +35,7 @@ const area = v.object({
 });
 export type AreaCells = v.InferOutput<typeof area>;
 
-/** A row of `hours.csv`: a weekday, `Mon` to `Sun`, with its hours and slots. */
+/** A row of `hours.csv`. Weekdays are `Mon` to `Sun`. */
 const hours = v.object({
   weekday: cell,
   opens: cell,
@@ -50,7 +50,7 @@ export type HoursCells = v.InferOutput<typeof hours>;
 const areas = v.pipe(v.array(area), v.maxLength(50));
 const week = v.pipe(v.array(hours), v.maxLength(7));
 
-/** The coupons of a store by their last day, latest first; its delivery areas in order; its week from Monday. */
+/** Coupons by their last day, latest first; delivery areas in order; the week from Monday. */
 const settings = v.object({ today: v.string(), coupons: v.array(coupon), areas, week });
 export type Settings = v.InferOutput<typeof settings>;
 
@@ -99,7 +99,6 @@ export const saveWeek = storeEndpoint({
   answer: reply({}),
 });
 
-/** Describes each call and its refusals. */
 export const documentation = {
   readSettings: {
     summary: 'The coupons, delivery areas and opening hours of the store, in the format of the operator’s folder.',

@@ -2,10 +2,8 @@ import * as v from 'valibot';
 import { endpoint, reply, type Documentation } from '../endpoint.ts';
 import { line, linkToken } from '../fields.ts';
 
-/** The largest file of items, in bytes. */
 export const maxItemsBytes = 2 * 1024 * 1024;
 
-/** The most rows of a file of items. */
 export const maxItemRows = 5000;
 
 const base64 = v.pipe(
@@ -30,13 +28,13 @@ export const setupDraft = v.object({
   timezone: v.optional(line(60), ''),
   gstin: v.optional(line(30), ''),
   gst_scheme: v.optional(v.picklist(['', 'regular', 'composition']), ''),
-  /** The store's address below the shop's. */
+  /** The store's subdomain label. */
   label: line(80),
   /** From Monday; empty times on a closed day. */
   hours: v.pipe(v.array(setupDay), v.length(7)),
   delivery: v.object({
     kind: v.picklist(['radius_km', 'postal_codes']),
-    /** Kilometres, or postal codes with `;` between them. */
+    /** Kilometres, or postal codes separated by `;`. */
     value: line(20_000),
     charge: line(20),
     minimum: line(20),
@@ -45,16 +43,15 @@ export const setupDraft = v.object({
   owner_name: line(80),
   /** The mobile number or e-mail with which the owner logs in at the counter. */
   owner_target: line(254),
-  /** The file of items in base64; null for ten examples. */
+  /** The items file in base64; null for ten examples. */
   file: v.optional(v.nullable(base64), null),
 });
 export type SetupDraft = v.InferOutput<typeof setupDraft>;
 
-/** A mistake, beside its field or in a line of the file. */
 export const setupProblem = v.object({
   /** A field of the draft, such as `email`, `hours.0`, `delivery.charge` or `file`. */
   field: v.string(),
-  /** In the file, from 1; 0 for the whole. */
+  /** In the file, from 1; 0 for the whole file. */
   line: v.number(),
   column: v.string(),
   message: v.string(),
@@ -69,7 +66,7 @@ const setupReport = v.object({
 });
 export type SetupReport = v.InferOutput<typeof setupReport>;
 
-/** Why a check of the set-up failed; `setup_check_failed` has it in its data. */
+/** The cause in the data of `setup_check_failed`. */
 export type CheckCause =
   | `payment_${'unset' | 'refused' | 'away'}`
   | `mail_${'unset' | 'away' | 'login' | 'refused'}`
@@ -80,7 +77,7 @@ export type CheckCause =
 const channel = v.picklist(['ready', 'outbox', 'missing']);
 
 export const setupState = v.object({
-  /** The marketplace's host, below which the store is. */
+  /** The marketplace's host. */
   host: v.string(),
   store: v.nullable(
     v.object({
@@ -109,13 +106,13 @@ const setupPlace = v.object({
   timezone: v.string(),
   /** Empty if unknown. */
   town: v.string(),
-  /** The state or province, by name. */
+  /** The full name of the state or province. */
   state: v.string(),
   currency: v.string(),
 });
 export type SetupPlace = v.InferOutput<typeof setupPlace>;
 
-/** Opens the set-up page with the token of a link, which works once. The session is in a cookie. */
+/** Opens the set-up page with a link's single-use token. The session is in a cookie. */
 export const openSetup = endpoint({
   method: 'POST',
   path: 'setup/open',
@@ -161,7 +158,7 @@ export const createSetupStore = endpoint({
 const testMessage = v.object({
   sent_to: v.picklist(['recipient', 'outbox']),
   channel: v.picklist(['email', 'sms', 'whatsapp']),
-  /** The code of the test message. It opens nothing. */
+  /** The code of the test message. It grants no access. */
   code: v.string(),
 });
 export type TestMessage = v.InferOutput<typeof testMessage>;
@@ -195,7 +192,6 @@ export const finishSetup = endpoint({
   answer: reply({}),
 });
 
-/** Describes each call and its refusals. */
 export const documentation = {
   openSetup: {
     summary: 'Opens the set-up page of a shop without stores with the token of a one-time link.',
