@@ -3,7 +3,7 @@ import { Hono, type Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
-import { ShopError, errorStatus } from '#contract/errors';
+import { invalidInput, ShopError, errorStatus } from '#contract/errors';
 import { refusalSentence } from '#lib/messages/refusals';
 import { isErrno } from '#system/errno';
 import { callerAddress } from './platform/http/caller-address.ts';
@@ -61,8 +61,7 @@ const isDatabaseUnavailable = (error: Error) =>
 
 function toRefusal(error: Error, c: Context<Env>): ShopError {
   if (error instanceof ShopError) return error;
-  if (isCutShort(c))
-    return new ShopError('invalid_input', { issues: [{ path: '', message: 'the body is not complete' }] });
+  if (isCutShort(c)) return invalidInput('', 'the body is not complete');
   if (error instanceof HTTPException && error.status < 500)
     return new ShopError(error.status === 413 ? 'payload_too_large' : 'invalid_input');
   if (isDatabaseUnavailable(error) || error instanceof BucketUnavailable) return new ShopError('unavailable');

@@ -70,7 +70,7 @@ async function runOnly(): Promise<Record<string, TestOutcome>> {
   const runs: Record<string, TestOutcome> = {};
   if (only.includes('PostgreSQL'))
     runs['API tests on PostgreSQL'] = await parallelPhase('API tests on PostgreSQL', () =>
-      withPostgres((env) => runVitest(['api'], env, ['PostgreSQL'])),
+      withPostgres((env) => runVitest(['api'], { ...env, RULES_TESTED: '1' }, ['PostgreSQL'])),
     );
   const title = `Journeys in ${names.join(' and ')}`;
   if (names.length > 0) runs[title] = await parallelPhase(title, () => runVitest(['engines'], {}, names));

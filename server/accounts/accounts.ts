@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { accountDetails, updateAccount, updateContact } from '#contract/profile';
-import { ShopError } from '#contract/errors';
+import { invalidInput, ShopError } from '#contract/errors';
 import { isAdult } from '#lib/account/age';
 import type { Target } from '#lib/account/target';
 import type { Shop } from '#server/platform/shop';
@@ -12,7 +12,7 @@ import { getStoreById, parseTarget, senderOf } from '#server/auth/codes';
 import { confirmIdentity } from '#server/auth/identity';
 import { isRegistered, provedContacts, readProvedContacts, saveProvedTarget } from '#server/auth/proved-targets';
 import { countCaller, tryUse } from '#server/platform/limits/rate-limits';
-import { fieldError, toTakenError } from '#server/auth/registrations';
+import { toTakenError } from '#server/auth/registrations';
 import { storeKeyOf } from '#server/db/keys';
 
 type Details = v.InferInput<typeof accountDetails>;
@@ -38,7 +38,7 @@ export async function readAccount(shop: Shop, customerId: number): Promise<Detai
 
 /** @throws {ShopError} `invalid_input` when the customer is under 18 */
 export async function changeAccount(shop: Shop, customerId: number, { dob, ...texts }: Changes): Promise<Details> {
-  if (dob && !isAdult(dob, shop.now())) throw fieldError('dob', 'must be 18 or older');
+  if (dob && !isAdult(dob, shop.now())) throw invalidInput('dob', 'must be 18 or older');
   await shop.db
     .updateTable('customers')
     .set({ ...texts, dob: dob || null })

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type * as v from 'valibot';
 import type { createAddress, savedAddress, updateAddress } from '#contract/address';
-import { ShopError } from '#contract/errors';
+import { invalidInput, ShopError } from '#contract/errors';
 import { asciiDigits } from '#lib/account/typed-text';
 import { courierWords } from '#lib/schedule/coming-words';
 import { deliveryTermsOf, toWireTerms, type DeliveryTerms } from '#contract/store';
@@ -27,11 +27,7 @@ const postalCode = { India: /^[1-9]\d{5}$/, Canada: /^[A-Z]\d[A-Z]\d[A-Z]\d$/ };
 function toPostalCode(typed: string, country: 'India' | 'Canada'): string {
   const code = asciiDigits(typed).replace(/\s/g, '').toUpperCase();
   if (postalCode[country].test(code)) return country === 'Canada' ? `${code.slice(0, 3)} ${code.slice(3)}` : code;
-  throw new ShopError('invalid_input', {
-    issues: [
-      { path: 'pincode', message: country === 'India' ? 'must be a 6-digit PIN code' : 'must be a postal code' },
-    ],
-  });
+  throw invalidInput('pincode', country === 'India' ? 'must be a 6-digit PIN code' : 'must be a postal code');
 }
 
 interface DeliveryRules {

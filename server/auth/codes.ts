@@ -1,4 +1,4 @@
-import { ShopError } from '#contract/errors';
+import { invalidInput } from '#contract/errors';
 import { possibleTargets, toTarget, type Country, type Target } from '#lib/account/target';
 import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
@@ -22,8 +22,8 @@ import { isOwnHost, siteOfHost } from '#server/stores/host';
 import { readMarketplaceFacts } from '#server/stores/operator-facts';
 import { findStore, requireStore } from '#server/stores/stores';
 
-export const invalidTarget = (path: string) =>
-  new ShopError('invalid_input', { issues: [{ path, message: 'is not a mobile number or e-mail address' }] });
+/** The refusal of a text that is neither a mobile number nor an e-mail address. */
+export const invalidTarget = (path: string) => invalidInput(path, 'is not a mobile number or e-mail address');
 
 /** @throws {ShopError} `invalid_input` when it is neither a mobile number nor an e-mail address */
 export function parseTarget(typed: string, country: Country): Target {

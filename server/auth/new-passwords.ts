@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type * as v from 'valibot';
 import type { forgotPassword } from '#contract/account';
 import type { updatePassword } from '#contract/profile';
-import { ShopError } from '#contract/errors';
+import { invalidInput, ShopError } from '#contract/errors';
 import { possibleTargets } from '#lib/account/target';
 import type { Database } from '#server/db/database';
 import type { Shop } from '#server/platform/shop';
@@ -13,14 +13,13 @@ import { redeemCredential } from './credentials.ts';
 import { hashPassword } from './passwords.ts';
 import { contactColumns, provedContacts, saveProvedTarget } from './proved-targets.ts';
 import { countCaller, resetUses } from '#server/platform/limits/rate-limits';
-import { fieldError } from './registrations.ts';
 import { endSessions } from './sessions.ts';
 
 type Reset = v.InferOutput<typeof forgotPassword.body>;
 type Change = v.InferOutput<typeof updatePassword.body>;
 
 function requireSame({ password, confirm_password }: Pick<Reset, 'password' | 'confirm_password'>): void {
-  if (password !== confirm_password) throw fieldError('confirm_password', 'is not the same');
+  if (password !== confirm_password) throw invalidInput('confirm_password', 'is not the same');
 }
 
 /** Also ends the other sessions and notifies the customer's proved contacts. */

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { createCustomer } from '#contract/account';
-import { ShopError } from '#contract/errors';
+import { invalidInput, ShopError } from '#contract/errors';
 import { isAdult } from '#lib/account/age';
 import { isEmail } from '#contract/fields';
 import { toTarget, type Target } from '#lib/account/target';
@@ -20,18 +20,15 @@ const uniqueViolation = '23505';
 export const toTakenError = (error: unknown): unknown =>
   (error as { code?: string }).code === uniqueViolation ? new ShopError('already_registered') : error;
 
-export const fieldError = (path: string, message: string): ShopError =>
-  new ShopError('invalid_input', { issues: [{ path, message }] });
-
 /** @throws {ShopError} `invalid_input` when the customer is under 18 (spec §5) */
 function requireAdult(dob: string | undefined, now: Date): void {
-  if (dob !== undefined && !isAdult(dob, now)) throw fieldError('dob', 'must be 18 or older');
+  if (dob !== undefined && !isAdult(dob, now)) throw invalidInput('dob', 'must be 18 or older');
 }
 
 async function parseTargets(shop: Shop, registration: Registration) {
   const { country } = await getStore(shop, registration.saas_id, registration.store_id);
   const mobile = registration.mobile_number && toTarget(registration.mobile_number, country);
-  if (mobile === undefined || isEmail(mobile)) throw fieldError('mobile_number', 'must have 10 digits');
+  if (mobile === undefined || isEmail(mobile)) throw invalidInput('mobile_number', 'must have 10 digits');
   return { email: registration.email || null, mobile_number: mobile || null };
 }
 
@@ -109,8 +106,8 @@ export async function signUp(shop: Shop, registration: Registration, from: strin
   const targets = await parseTargets(shop, registration);
   if (registration.dob === undefined) throw new ShopError('credential_invalid');
   requireAdult(registration.dob, shop.now());
-  if (!targets.email && !targets.mobile_number) throw fieldError('mobile_number', 'is required');
-  if (registration.password === undefined) throw fieldError('password', 'is required');
+  if (!targets.email && !targets.mobile_number) throw invalidInput('mobile_number', 'is required');
+  if (registration.password === undefined) throw invalidInput('password', 'is required');
   await countCaller(shop, 'signup-from-address', from);
   await refuseTaken(shop.db, targets);
   const passwordHash = await hashPassword(registration.password);

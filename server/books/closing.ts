@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
 import type { dayReport, readDayEnd as dayEndCall } from '#contract/books/closing';
-import { ShopError } from '#contract/errors';
+import { invalidInput, ShopError } from '#contract/errors';
 import { ends } from '#lib/order/lifecycle';
 import { toDecimal, toMinor, type Minor } from '#lib/money/money';
 import { daysAfter } from '#lib/schedule/zoned-time';
@@ -27,13 +27,11 @@ type Report = v.InferInput<typeof dayReport>;
 const maxDaysBack = 31;
 const maxNamed = 50;
 
-const invalid = (path: string, message: string) => new ShopError('invalid_input', { issues: [{ path, message }] });
-
-/** Today's span ends now. @throws {ShopError} `invalid_input` */
+/** Today until now, or a whole earlier day. @throws {ShopError} `invalid_input` */
 function daySpan(shop: Pick<Shop, 'now'>, store: BookStore, date: string): Span {
   const today = todayIn(shop, store);
   if (date > today || date < daysAfter(today, -maxDaysBack))
-    throw invalid('date', `must be today or one of the ${maxDaysBack} days before`);
+    throw invalidInput('date', `must be today or one of the ${maxDaysBack} days before`);
   const span = spanOf(store, date, date, 1);
   return date === today ? { ...span, ends: shop.now() } : span;
 }
@@ -162,7 +160,7 @@ export const closeDay = (shop: Shop, store: BookStore, count: Count, by: Actor):
     const before = await findClosing(db, store, date);
     if (before?.counted === counted) return;
     if (before) throw new ShopError('closing_recorded');
-    if (counted !== expected && !reason) throw invalid('reason', 'is required for a difference');
+    if (counted !== expected && !reason) throw invalidInput('reason', 'is required for a difference');
     const closed_at = shop.now();
     const report = await readReport(db, store, daySpan({ now: () => closed_at }, store, date));
     if (toMinor(report.drawer.in_drawer) !== expected) throw new ShopError('closing_changed');

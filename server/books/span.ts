@@ -1,4 +1,4 @@
-import { ShopError } from '#contract/errors';
+import { invalidInput } from '#contract/errors';
 import { daysAfter } from '#lib/schedule/zoned-time';
 import type { StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
@@ -22,9 +22,7 @@ export interface Span {
 
 export function spanOf(store: Pick<StoreRow, 'timezone'>, from: string, to: string, most: number): Span {
   if (to < from || daysAfter(from, most) <= to)
-    throw new ShopError('invalid_input', {
-      issues: [{ path: 'to', message: `must be at or after \`from\`, and within ${most} days` }],
-    });
+    throw invalidInput('to', `must be at or after \`from\`, and within ${most} days`);
   return { from, to, begins: midnightIn(store, from), ends: midnightIn(store, daysAfter(to, 1)) };
 }
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type * as v from 'valibot';
-import { ShopError, type ErrorCode } from '#contract/errors';
+import { invalidInput, ShopError, type ErrorCode } from '#contract/errors';
 import { isUnseen } from '#contract/fields';
 import type { placedOrder, Totals } from '#contract/order';
 import { doorAddress } from '#lib/address/door-address';
@@ -122,7 +122,7 @@ export async function checkOrder(shop: Shop, cart: CartKey, request: OrderReques
 /** @throws {ShopError} `invalid_input` for a recipient's phone that is invalid in the store's country */
 function refuseUnknownPhone({ recipient }: OrderRequest, { country }: Pick<StoreRow, 'country'>): void {
   if (!recipient?.phone || toStoredMobile(recipient.phone, country)) return;
-  throw new ShopError('invalid_input', { issues: [{ path: 'recipient.phone', message: 'must be a phone number' }] });
+  throw invalidInput('recipient.phone', 'must be a phone number');
 }
 
 /** Rule 46 CGST. @throws {ShopError} `invalid_input` for a business that the invoice cannot name */

@@ -1,5 +1,5 @@
 import type { CounterEvent } from '#contract/counter/events';
-import { ShopError } from '#contract/errors';
+import { invalidInput } from '#contract/errors';
 import type { StoreKey } from '#server/db/keys';
 import { callerNetworks } from '#server/platform/limits/caller-networks';
 import type { StaffSession } from '#server/platform/http/call';
@@ -13,8 +13,7 @@ const retryMs = 1000;
 
 export function parsePosition(header: string | undefined): number | undefined {
   if (!header) return undefined;
-  if (!/^\d{1,15}$/.test(header))
-    throw new ShopError('invalid_input', { issues: [{ path: '', message: 'Last-Event-ID is not of these events' }] });
+  if (!/^\d{1,15}$/.test(header)) throw invalidInput('', 'Last-Event-ID is not of these events');
   return Number(header);
 }
 

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { deductFromOrder as deductCall } from '#contract/counter/money';
-import { ShopError } from '#contract/errors';
+import { invalidInput } from '#contract/errors';
 import { toDecimal } from '#lib/money/money';
 import type { OrderKey } from '#server/db/keys';
 import { adjust, type WantedAdjustment } from '#server/orders/adjustments/adjust';
@@ -33,15 +33,14 @@ export const deductFromOrder = (shop: Shop, key: OrderKey, body: Body, by: Membe
     return { deduction_id: adjustment_id, money: made.money, amount: toDecimal(made.amount) };
   });
 
-const required = (path: string) => new ShopError('invalid_input', { issues: [{ path, message: 'is required' }] });
-
 function toWanted({ kind, deduction_id, reason, line, quantity, stock_back, amount }: Body, by: Membership) {
   const cause = { adjustment_id: deduction_id, reason, by };
   if (kind === 'line') {
-    if (line === undefined || quantity === undefined) throw required(line === undefined ? 'line' : 'quantity');
+    if (line === undefined || quantity === undefined)
+      throw invalidInput(line === undefined ? 'line' : 'quantity', 'is required');
     const pieces = { kind, line, quantity, restock: stock_back, ...cause };
     return (amount === undefined ? pieces : { ...pieces, amount }) satisfies WantedAdjustment;
   }
-  if (amount === undefined) throw required('amount');
+  if (amount === undefined) throw invalidInput('amount', 'is required');
   return { kind, amount, ...cause } satisfies WantedAdjustment;
 }

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { hasEffect, isFromOwnHost, successStatus, type Endpoint } from '#contract/endpoint';
-import { ShopError } from '#contract/errors';
+import { invalidInput, ShopError } from '#contract/errors';
 import { readSession, type Session } from '#server/auth/sessions';
 import { getStoreByLabel, getStore } from '#server/stores/stores';
 import type { Shop } from '#server/platform/shop';
@@ -23,7 +23,7 @@ function parse<S extends v.GenericSchema<any, any>>(schema: S, input: unknown): 
 
 function requireJson(c: Context): void {
   if (!/^application\/json *(;|$)/i.test(c.req.header('Content-Type') ?? ''))
-    throw new ShopError('invalid_input', { issues: [{ path: '', message: 'the body must be application/json' }] });
+    throw invalidInput('', 'the body must be application/json');
 }
 
 async function readBody(c: Context): Promise<unknown> {
@@ -33,7 +33,7 @@ async function readBody(c: Context): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch {
-    throw new ShopError('invalid_input', { issues: [{ path: '', message: 'the body is not JSON' }] });
+    throw invalidInput('', 'the body is not JSON');
   }
 }
 

@@ -7,6 +7,7 @@ import type { CustomerRow } from '#server/db/customer-rows';
 import type { OrderRow } from '#server/db/order-rows';
 import type { Invoice } from '#server/db/invoice-rows';
 import { enqueue, type JobKind } from '#server/platform/jobs/jobs';
+import { toJson } from '#server/platform/to-json';
 import type { Shop } from '#server/platform/shop';
 import { ofOrder, inStore, type OrderKey, type PurchaseKey, type StoreKey } from '#server/db/keys';
 import { readMarketplaceFacts } from '#server/stores/operator-facts';
@@ -73,7 +74,7 @@ export async function insertInvoices(shop: Shop, sales: Sale[]): Promise<void> {
     const customer = customers.get(purchase.customer_id)!;
     const content = { ...supplied, key: of, invoice_number, marketplace, customer, at };
     const invoice = await buildInvoice(shop, purchase, store, content);
-    rows.push({ ...of, invoice_number, invoice: JSON.stringify(invoice), at });
+    rows.push({ ...of, invoice_number, invoice: toJson(invoice), at });
   }
   await shop.db.insertInto('invoices').values(rows).execute();
   await enqueue(

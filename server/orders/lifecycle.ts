@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { ShopError } from '#contract/errors';
+import { invalidInput, ShopError } from '#contract/errors';
 import type { OrderStatus } from '#contract/order';
 import { ends, isCancellable, nextStatuses, outside } from '#lib/order/lifecycle';
 import type { Database } from '#server/db/database';
@@ -92,7 +92,7 @@ export const sendOut = (shop: Shop, key: OrderKey, move: Move): Promise<void> =>
   shop.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, key);
     if (order.status === 'dispatched' && !isBack(order)) return refuseOtherCarrier(tx, order, 'handed over', move);
-    if (move.handover) throw invalid('hands_over', 'is for the people of the store');
+    if (move.handover) throw invalidInput('hands_over', 'is for the people of the store');
     const possible = nextStatuses(order.order_type, order.status, isBack(order));
     if (!possible.includes('handed over'))
       throw new ShopError('order_move_impossible', { status: order.status, possible });
@@ -113,8 +113,8 @@ async function findCarrier(
   store: StoreKey,
   { by, handover, rider_id }: Move,
 ): Promise<{ columns: Carrier; details: Handover | NamedRider | undefined }> {
-  if (handover === undefined) throw invalid('tracking_number', 'is required to hand an order over');
-  if (handover && rider_id !== undefined) throw invalid('rider_id', 'is for orders without a partner');
+  if (handover === undefined) throw invalidInput('tracking_number', 'is required to hand an order over');
+  if (handover && rider_id !== undefined) throw invalidInput('rider_id', 'is for orders without a partner');
   const rider = rider_id === undefined ? undefined : await holdRider(tx, store, rider_id, by);
   const noCarrier = { logistics_partner: '', tracking_number: '', rider_id: null };
   return {
@@ -122,8 +122,6 @@ async function findCarrier(
     details: handover ?? rider,
   };
 }
-
-const invalid = (path: string, message: string) => new ShopError('invalid_input', { issues: [{ path, message }] });
 
 /** Of two who hand an order over at once, the second is told who has it. @throws {ShopError} `carrier_differs` */
 async function refuseOtherCarrier(

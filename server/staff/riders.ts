@@ -1,4 +1,4 @@
-import { ShopError } from '#contract/errors';
+import { invalidInput } from '#contract/errors';
 import type { Database } from '#server/db/database';
 import type { StoreKey } from '#server/db/keys';
 import { staffIdOf, type Actor } from './log.ts';
@@ -29,6 +29,6 @@ export async function holdRider(
   const rider = rows.find(({ staff_id }) => staff_id === riderId);
   const isHere = rider?.saas_id === saas_id && rider.store_id === store_id;
   if (!isHere || rider.role !== 'rider' || rider.ended_at)
-    throw new ShopError('invalid_input', { issues: [{ path: 'rider_id', message: 'is not a rider of the store' }] });
+    throw invalidInput('rider_id', 'is not a rider of the store');
   return { rider_id: riderId, name: rider.name };
 }

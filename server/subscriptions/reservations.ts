@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type * as v from 'valibot';
 import type { readReservations as reservationsCall } from '#contract/counter/reservations';
 import type { PlanReservation } from '#contract/subscription';
-import { ShopError } from '#contract/errors';
+import { invalidInput, ShopError } from '#contract/errors';
 import { toDecimal, type Minor } from '#lib/money/money';
 import { roundCash } from '#lib/money/round-cash';
 import { momentWords } from '#lib/schedule/date-words';
@@ -189,8 +189,7 @@ async function withLocked<T>(
   });
 }
 
-const wrongSum = (path: string, sum: Minor) =>
-  new ShopError('invalid_input', { issues: [{ path, message: `is not ${toDecimal(sum)}` }] });
+const wrongSum = (path: string, sum: Minor) => invalidInput(path, `is not ${toDecimal(sum)}`);
 
 /**
  * Notes the cash for a reserved plan, which becomes a subscription; noted again, it is the same.

@@ -1,4 +1,3 @@
-import type { Need } from '#contract/counter/day';
 import { needWords } from '#lib/messages/counter/needs';
 import { queueMessage } from '#server/platform/messages/messages';
 import type { Shop } from '#server/platform/shop';
@@ -7,28 +6,17 @@ import { todayIn } from '#server/stores/today';
 import { readUrgentNeeds } from './needs.ts';
 import { storeKeyOf } from '#server/db/keys';
 
-/** Leaves out common needs, and failing messages, because the alert would fail too. */
-const urgent = (kind: Need['kind']) =>
-  kind === 'sold_out' ||
-  kind === 'day_open' ||
-  kind === 'place_uncertain' ||
-  kind === 'messages_used_up' ||
-  kind === 'messages_failing'
-    ? undefined
-    : kind;
-
+/** Sends each store's alert contacts what needs attention, once a day per kind, except sold-out items. */
 export async function tellNeeds(shop: Shop): Promise<void> {
   const { storeIds, needsOf } = await readUrgentNeeds(shop);
   for (const store of await getStoresOf(shop, { storeIds })) {
     const date = todayIn(shop, store);
     const counter = new URL('/counter', storeOrigin(shop, store.label)).href;
     for (const need of needsOf(store)) {
-      const kind = urgent(need.kind);
-      if (!kind) continue;
       for (const to of alertTargets(store.alert_to))
         await queueMessage(shop.db, {
           to,
-          kind: `alert_${kind}`,
+          kind: `alert_${need.kind}`,
           variables: { store: store.store_name, what: needWords(need), link: counter },
           store: storeKeyOf(store),
           about: `need:${store.saas_id}:${store.store_id}:${need.kind}:${date}:${to}`,

@@ -15,6 +15,10 @@ const maxFound = (store?: StoreKey) => (store ? 1000 : 50_000);
 const reportedFrom = ({ now }: Pick<Shop, 'now'>, store?: StoreKey): Date =>
   new Date(now().getTime() - (store ? 7 : 1) * 86_400_000);
 
+/** What contacts are alerted about. Failing messages are not, because the alert could not arrive either. */
+type UrgentKind = 'refund_failed' | 'cash_short' | 'site_failing' | 'message_failed';
+
+/** What a need is about: an order, or something else with a name. */
 type Found = StoreKey & { order_id?: number | string | null; name?: string | null; since: Date | string | null };
 
 export async function readNeeds(shop: Shop, store: BookStore): Promise<Need[]> {
@@ -32,7 +36,7 @@ export async function readUrgentNeeds(shop: Shop) {
   const urgent = await readUrgent(shop);
   return {
     storeIds: [...new Set(urgent.flatMap(([, found]) => found.map(({ store_id }) => store_id)))],
-    needsOf: (store: StoreKey): Need[] =>
+    needsOf: (store: StoreKey) =>
       toNeeds(
         urgent.map(([kind, found]) => [
           kind,
@@ -42,18 +46,18 @@ export async function readUrgentNeeds(shop: Shop) {
   };
 }
 
-/** Without a store, of all stores. */
-const readUrgent = async (shop: Shop, store?: StoreKey): Promise<[Need['kind'], Found[]][]> => [
+/** Of one store, or of all. */
+const readUrgent = async (shop: Shop, store?: StoreKey): Promise<[UrgentKind, Found[]][]> => [
   ['refund_failed', await readFailedRefunds(shop, store)],
   ['cash_short', await findPaymentDifferences(shop, store)],
   ['site_failing', await readFailingSites(shop, store)],
   ['message_failed', await readUnsent(shop, store)],
 ];
 
-const toNeeds = (found: [Need['kind'], Found[]][]): Need[] =>
+const toNeeds = <Kind extends Need['kind']>(found: [Kind, Found[]][]): (Need & { kind: Kind })[] =>
   found.filter(([, each]) => each.length > 0).map(([kind, each]) => toNeed(kind, each));
 
-function toNeed(kind: Need['kind'], found: Found[]): Need {
+function toNeed<Kind extends Need['kind']>(kind: Kind, found: Found[]): Need & { kind: Kind } {
   const times = found.flatMap(({ since }) => (since === null ? [] : [new Date(since).getTime()]));
   return {
     kind,

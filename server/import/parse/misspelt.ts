@@ -1,3 +1,5 @@
+import { editDistance } from '#lib/search/edit-distance';
+
 /**
  * The column of a file that a misspelt one probably means: one that differs in few letters, or the only one that is missing.
  * @param absent the file's columns that are not in the header
@@ -20,14 +22,5 @@ export function probableColumn(
 /** The edit distance of two words, ignoring case and separators. */
 function distanceOf(one: string, other: string): number {
   const [from, to] = [one, other].map((word) => word.toLowerCase().replaceAll(/[\s_-]/g, '')) as [string, string];
-  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (const [index, letter] of Array.from(from).entries())
-    row = Array.from(to).reduce<number[]>(
-      (next, each, at) => [
-        ...next,
-        Math.min((row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1, (row[at] ?? 0) + (letter === each ? 0 : 1)),
-      ],
-      [index + 1],
-    );
-  return row.at(-1) ?? 0;
+  return editDistance(from, to, Math.max(from.length, to.length));
 }

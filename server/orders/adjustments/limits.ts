@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { ShopError } from '#contract/errors';
+import { invalidInput, ShopError } from '#contract/errors';
 import type { DeductionMoney } from '#contract/orders/deduction';
 import { toDecimal, type Minor } from '#lib/money/money';
 import { providerMinimum } from '#lib/money/provider-minimum';
@@ -73,14 +73,14 @@ function exactOf(wanted: PriceAdjustment, left: LeftOfOrder, order: Order, line?
   const rest = exactRest(left, money);
   if (!line || !('line' in wanted)) {
     const most = wanted.kind === 'delivery' ? Math.min(rest, left.delivery) : restOf(left, money);
-    if (wanted.amount === undefined || wanted.amount <= 0) throw invalid('amount', 'must be above 0');
+    if (wanted.amount === undefined || wanted.amount <= 0) throw invalidInput('amount', 'must be above 0');
     return Math.min(checkAmount(wanted.amount, most), rest);
   }
   const most = priceOf(line, wanted, rest);
   if (wanted.amount === undefined) return most;
   // The invoice omits these pieces, so it could not show a part of their price.
   if (wanted.kind === 'line' && wanted.amount < most && !isSupplied(order))
-    throw invalid('amount', 'must be the full price of the pieces while the order is in the store');
+    throw invalidInput('amount', 'must be the full price of the pieces while the order is in the store');
   return checkAmount(wanted.amount, most);
 }
 
@@ -112,18 +112,16 @@ const exactRest = (left: LeftOfOrder, money: DeductionMoney): Minor =>
 function requirePieces(left: LeftOfOrder, { kind, line, quantity, restock = 0 }: Pieces & { kind: string }): LineLeft {
   const found = left.lines.get(line);
   const available = (kind === 'replacement' ? found?.own.quantity : found?.quantity) ?? 0;
-  if (!found) throw invalid('line', 'is not in the order');
-  if (quantity < 1) throw invalid('quantity', 'must be 1 at least');
+  if (!found) throw invalidInput('line', 'is not in the order');
+  if (quantity < 1) throw invalidInput('quantity', 'must be 1 at least');
   if (quantity > available) throw new ShopError('deduction_too_large', { pieces: available });
-  if (restock < 0 || restock > quantity) throw invalid('stock_back', `must be from 0 to ${quantity}`);
+  if (restock < 0 || restock > quantity) throw invalidInput('stock_back', `must be from 0 to ${quantity}`);
   return found;
 }
 
-const invalid = (path: string, message: string) => new ShopError('invalid_input', { issues: [{ path, message }] });
-
 function checkAmount(amount: Minor, most: Minor): Minor {
   if (amount > most) throw new ShopError('deduction_too_large', { left: toDecimal(most) });
-  if (amount < 0) throw invalid('amount', 'must be 0 or more');
+  if (amount < 0) throw invalidInput('amount', 'must be 0 or more');
   return amount;
 }
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { receivedKind, type ReceivedKind } from '#contract/orders/received';
-import { ShopError } from '#contract/errors';
+import { invalidInput, ShopError } from '#contract/errors';
 import type { OrderStatus } from '#contract/order';
 import { toDecimal, type Minor } from '#lib/money/money';
 import type { RecordedCash } from '#lib/messages/refusals';
@@ -31,15 +31,14 @@ const kinds = receivedKind.options;
 
 const sumOf = (received: Amounts): Minor => kinds.reduce((sum, kind) => sum + (received[kind] ?? 0), 0);
 
-const invalid = (message: string) => new ShopError('invalid_input', { issues: [{ path: 'cash_received', message }] });
-
 const completesCashOrder = ({ payment_type }: Order, to: OrderStatus) =>
   payment_type === 'COD' && (to === 'delivered' || to === 'collected');
 
 /** Refuses to complete a cash order without its payment, except by a command. @throws {ShopError} `invalid_input` */
 function requireReceived(order: Order, to: OrderStatus, { by, received }: PaymentReceived): void {
   const isDue = completesCashOrder(order, to) && order.order_value > order.deducted;
-  if (isDue && received === undefined && by !== 'command') throw invalid('is required for a cash order');
+  if (isDue && received === undefined && by !== 'command')
+    throw invalidInput('cash_received', 'is required for a cash order');
 }
 
 interface Difference {
@@ -51,8 +50,9 @@ interface Difference {
 /** By how much an order is paid too little or too much. @throws {ShopError} `invalid_input`, `cash_short`, `cash_over` */
 function differenceOf(order: Order, to: OrderStatus, sum: Minor, reason: string | undefined): Difference {
   const due = order.order_value - order.deducted;
-  if (!completesCashOrder(order, to)) throw invalid('is for cash orders that are delivered or collected');
-  if (sum > 2 * due) throw invalid('is more than twice the amount due');
+  if (!completesCashOrder(order, to))
+    throw invalidInput('cash_received', 'is for cash orders that are delivered or collected');
+  if (sum > 2 * due) throw invalidInput('cash_received', 'is more than twice the amount due');
   if (sum === due) return {};
   if (!reason) throw new ShopError(sum < due ? 'cash_short' : 'cash_over', { due: toDecimal(due) });
   return { ...(sum < due ? { short: due - sum } : { excess: sum - due }), reason };
@@ -141,7 +141,8 @@ export async function isPaymentMissing(
   requireReceived(order, to, payment);
   const { by, received } = payment;
   if (received === undefined) return false;
-  if (!completesCashOrder(order, to)) throw invalid('is for cash orders that are delivered or collected');
+  if (!completesCashOrder(order, to))
+    throw invalidInput('cash_received', 'is for cash orders that are delivered or collected');
   const recorded = await readReceived(tx, order);
   const [first] = recorded;
   if (!first) return true;

@@ -5,6 +5,7 @@ import type { CreditNoteRow, Invoice } from '#server/db/invoice-rows';
 import { inStore, purchaseOf, type PurchaseKey, type StoreKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
 import { enqueue, type JobKind } from '#server/platform/jobs/jobs';
+import { toJson } from '#server/platform/to-json';
 import type { Shop } from '#server/platform/shop';
 import { getStoreIncludingClosed } from '#server/stores/stores';
 import { listAdjustments } from '../adjustments/left.ts';
@@ -97,7 +98,7 @@ async function numberNote(tx: Database, due: Selectable<CreditNoteRow>): Promise
   };
   await tx
     .updateTable('credit_notes')
-    .set({ credit_note_number, note: JSON.stringify(note) })
+    .set({ credit_note_number, note: toJson(note) })
     .where((where) => where.and({ saas_id: due.saas_id, store_id: due.store_id, note_id: due.note_id }))
     .execute();
   await enqueue(tx, 'credit-note-pdf', { saas_id: due.saas_id, store_id: due.store_id, note_id: due.note_id });

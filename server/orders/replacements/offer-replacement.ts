@@ -1,4 +1,4 @@
-import { ShopError } from '#contract/errors';
+import { invalidInput, ShopError } from '#contract/errors';
 import { sellableStock } from '#server/catalogue/sellable';
 import type { SellableItem } from '#server/db/frozen';
 import { orderKeyOf, storeKeyOf, type StoreKey } from '#server/db/keys';
@@ -34,7 +34,7 @@ export const offerReplacement = (shop: Shop, wanted: Replacement, by: Actor): Pr
     const product_color = colorOf(item, wanted.product_color);
     if (product_color === undefined) throw new ShopError('not_found');
     if (item.item_id === line.item_id && product_color === line.product_color)
-      throw new ShopError('invalid_input', { issues: [{ path: 'item_id', message: 'is what is missing' }] });
+      throw invalidInput('item_id', 'is what is missing');
     const store = await getStoreIncludingClosed({ db: tx }, order);
     const token = newToken();
     const expires_at = timeFromNow(shop, store.answer_minutes * 60_000);

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { ShopError } from '#contract/errors';
+import { invalidInput, ShopError } from '#contract/errors';
 import { toDecimal, type Minor } from '#lib/money/money';
 import { shareOut } from '#lib/order/line-value';
 import type { Database } from '#server/db/database';
@@ -82,7 +82,7 @@ const update = (tx: Database, key: ReturnKey, changes: Changes) =>
 
 /** An offer above nothing, and at most what the pieces cost. */
 async function checkOffer(tx: Database, order: Order, asked: Return, offer: Minor | undefined): Promise<Minor> {
-  if (!offer) throw new ShopError('invalid_input', { issues: [{ path: 'offer', message: 'is required' }] });
+  if (!offer) throw invalidInput('offer', 'is required');
   refuseTooSmall(order, offer);
   await shareOffer(tx, order, asked, offer);
   return offer;

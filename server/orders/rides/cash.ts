@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ShopError } from '#contract/errors';
+import { invalidInput, ShopError } from '#contract/errors';
 import { toDecimal, type Minor } from '#lib/money/money';
 import type { Database } from '#server/db/database';
 import { inStore, type OrderKey, type StoreKey } from '#server/db/keys';
@@ -117,10 +117,7 @@ export const handIn = (
       await lockCash(tx, holder);
       const before = await readHeldBy(tx, holder);
       if (before !== seen) throw new ShopError('rider_cash_changed', { held: toDecimal(before) });
-      if (amount === 0 || amount > before)
-        throw new ShopError('invalid_input', {
-          issues: [{ path: 'amount', message: 'is nothing, or more than is held' }],
-        });
+      if (amount === 0 || amount > before) throw invalidInput('amount', 'is nothing, or more than is held');
       const held = before - amount;
       const entry = { rider_id: null, ...holder, amount: -amount, held, hand_in: randomUUID(), order_id: null };
       await tx

@@ -6,6 +6,7 @@ import type { ChannelName } from '#server/db/message-rows';
 import type { OrderKey, StoreKey } from '#server/db/keys';
 import { dueNow } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
+import { toJson } from '#server/platform/to-json';
 import { render, type Content } from './templates/templates.ts';
 
 /** Whether a message to a target can be sent, or shown in a local shop's outbox. */
@@ -49,7 +50,7 @@ const messageRow = (message: Message) => ({
   channel: isEmail(message.to) ? ('email' as const) : channelOfNumbers(message),
   recipient: message.to,
   kind: message.kind,
-  variables: JSON.stringify(message.variables),
+  variables: toJson(message.variables),
   ...render(message),
   about: message.about,
   saas_id: message.store?.saas_id ?? null,

@@ -133,7 +133,11 @@ export class ShopError extends Error {
   }
 }
 
-/** The refusals of an order, on placement or before an online payment. */
+/** The refusal of one value of a request. */
+export const invalidInput = (path: string, message: string): ShopError =>
+  new ShopError('invalid_input', { issues: [{ path, message }] });
+
+/** The refusals of an order, placed at once or frozen for an online payment. */
 export const purchaseRefusals = [
   'not_found',
   'verification_required',

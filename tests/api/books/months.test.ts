@@ -221,5 +221,5 @@ describe.each(databases)('the months of a shop, on $name', ({ open }) => {
     const placed = months.map(({ orders }) => sumOfColumn(orders, 'order_total'));
     expect(placed.reduce((all, each) => all + each, 0)).toBe(rows[0]?.left);
     expect(months.every(({ gst }) => gst.waiting === 0)).toBe(true);
-  }, 120_000);
+  }, 600_000);
 });

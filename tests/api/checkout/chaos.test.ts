@@ -3,7 +3,7 @@ import { runChaos } from '#tests/support/chaos/run';
 import { onPostgres } from '#tests/support/chaos/installation';
 import { hasPostgres, postgres } from '#tests/support/shop/databases';
 
-const timeoutMs = 240_000;
+const timeoutMs = 600_000;
 
 describe.skipIf(!hasPostgres)('three servers on one PostgreSQL', () => {
   it(

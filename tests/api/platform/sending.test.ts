@@ -68,6 +68,12 @@ describe.each(databases)('messages on $name', ({ open }) => {
     expect(await sendDue(shop, channels)).toBe(0);
   });
 
+  it('are queued with half a surrogate pair in a text that a person typed', async () => {
+    const variables = { ...content.variables, store: 'Surat \ud800' };
+    await queueMessage(shop.db, { ...content, variables, to: newAddress(), about: 'half' });
+    expect(await rows()).toMatchObject([{ variables: { store: 'Surat \ufffd' } }]);
+  });
+
   it('come from the sender that the address of the mail server names', async () => {
     const { mails, url } = await mailServer();
     await queue('asha@example.com');

@@ -34,5 +34,5 @@ export async function expectContractAnswer(name: CallName, asked: CallInput, res
   expect(promised, about).toContain(code);
   expect(response.status, about).toBe(errorStatus[code as ErrorCode]);
   expect(message, about).toBe(refusalSentence(code as ErrorCode, data));
-  expect(response.status, about).toBeLessThan(500);
+  if (name !== 'readyz') expect(response.status, about).toBeLessThan(500); // a busy machine may not be ready
 }

@@ -73,8 +73,13 @@ export const renderingDatabases = process.env.SOAK ? databases : databases.slice
  * The database of tests of rules that no lock, race or type of the database decides, some asked a thousand ways: in
  * `npm test` PostgreSQL, whose answers take half the processor time, or PGlite where there is none; in `npm run soak` all
  * of {@link databases}. The browser tests ask most of these rules on PGlite, where their shop also publishes itself.
+ * `npm test -- PostgreSQL` leaves them out: `npm test` without PostgreSQL has run them.
  */
-export const ruleDatabases = process.env.SOAK ? databases : databases.slice(-1);
+export const ruleDatabases = process.env.SOAK
+  ? databases
+  : process.env.RULES_TESTED
+    ? databases.slice(0, 1)
+    : databases.slice(-1);
 
 /** Whether a transaction of a PostgreSQL database waits for a row that another one holds. */
 export async function isSomebodyWaiting(tx: Database): Promise<boolean> {
