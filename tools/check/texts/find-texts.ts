@@ -33,7 +33,7 @@ const unread =
 
 /** Calls whose texts are for machines and developers: of the platform, of queries, and refusals of one field's input. */
 const machine =
-  /^(get|readExport|where|select|orderBy|eb|on|is|fieldError|invalid|querySelector|querySelectorAll|closest|matches|addEventListener|removeEventListener|getElementById|createElement|setAttribute|getAttribute|matchMedia|Error|TypeError|DOMException|RangeError|RegExp|URL|require|warn|error|info|debug|sql|guarded|startsWith|endsWith|includes|split|join|replaceAll|replace|v\.check)$/;
+  /^(get|readExport|where|select|orderBy|eb|on|is|invalidInput|querySelector|querySelectorAll|closest|matches|addEventListener|removeEventListener|getElementById|createElement|setAttribute|getAttribute|matchMedia|Error|TypeError|DOMException|RangeError|RegExp|URL|require|warn|error|info|debug|sql|guarded|startsWith|endsWith|includes|split|join|replaceAll|replace|v\.check)$/;
 
 const typesOnly = /^TS(?!AsExpression|SatisfiesExpression|NonNullExpression)/;
 
