@@ -4,7 +4,7 @@ import * as formTexts from '#texts/form';
 import { isUnseen } from '../contract/fields.ts';
 import { gstinProblem, normalizeGstin } from '../tax/gstin.ts';
 
-/** The business on an order's invoice, as typed: its GSTIN, and the name and address registered under it. */
+/** A GSTIN with the name and address registered under it, as typed. */
 export const typedBusiness = v.object({ gstin: v.string(), name: v.string(), address: v.string() });
 export type TypedBusiness = v.InferOutput<typeof typedBusiness>;
 
@@ -12,7 +12,7 @@ export type BusinessProblems = Partial<TypedBusiness>;
 
 const isMissing = (text: string): boolean => text === '' || isUnseen(text);
 
-/** Mistakes in the business on an invoice, by field: all are required (Rule 46 CGST). */
+/** All fields are required (Rule 46 CGST). */
 export function businessProblems({ gstin, name, address }: TypedBusiness): BusinessProblems {
   const wrong = gstinProblem(normalizeGstin(gstin));
   return {

@@ -2,7 +2,7 @@ import { isEmail } from '../contract/fields.ts';
 import { tenDigits, toTarget, type Country } from './target.ts';
 import * as formTexts from '#texts/form';
 
-/** Why a typed text is not a mobile number of the country, in a sentence; undefined when it is one. */
+/** Explains why a text is not a mobile number of the country; undefined if it is one. */
 export function mobileProblem(text: string, country: Country): string | undefined {
   const target = toTarget(text, country);
   if (target && !isEmail(target)) return undefined;

@@ -1,7 +1,7 @@
 import { isUnseen, maxLengths, oneLine } from '../contract/fields.ts';
 import * as formTexts from '#texts/form';
 
-/** Why a typed name cannot be saved, in a sentence; undefined when it can. */
+/** Explains why a name is invalid; undefined if it is valid. */
 export function nameProblem(text: string, maxLength: number = maxLengths.name): string | undefined {
   const name = text.trim();
   if (name === '' || isUnseen(name)) return formTexts.required();

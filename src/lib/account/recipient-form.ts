@@ -4,7 +4,7 @@ import type { Country } from './target.ts';
 
 export type RecipientProblems = { name?: string; phone?: string };
 
-/** Mistakes in who receives an order, by field: a name is required, and a phone has the country's digits, if there is one. */
+/** A name is required. A phone number is optional. */
 export function recipientProblems(
   { name, phone }: { name: string; phone: string },
   country: Country,

@@ -5,7 +5,7 @@ import { toTarget, type Country, type Target } from './target.ts';
 import * as accountTexts from '#texts/account';
 import * as formTexts from '#texts/form';
 
-/** The fields of the first step of the checkout's registration (spec §2). */
+/** The first step of the checkout's registration (spec §2). */
 export interface RegistrationDetails {
   first_name: string;
   last_name: string;
@@ -13,7 +13,7 @@ export interface RegistrationDetails {
   mobile_number: string;
 }
 
-/** The most characters of both names, which are sent as one: with the space between they fill its length. */
+/** Limits in characters. Both names are sent as one, with a space between them. */
 export const nameParts = { first: maxLengths.name / 2, last: maxLengths.name / 2 - 1 };
 
 type Problems<Fields> = Partial<Record<keyof Fields, string>>;
@@ -23,7 +23,7 @@ function emailProblem({ email }: RegistrationDetails, country: Country): string 
   return isEmail(email.trim()) ? undefined : formTexts.emailForm();
 }
 
-/** Mistakes in the details by field (spec §5). */
+/** Problems by field (spec §5). */
 export function detailProblems(details: RegistrationDetails, country: Country): Problems<RegistrationDetails> {
   const first = nameProblem(details.first_name, nameParts.first);
   const last = nameProblem(details.last_name, nameParts.last);
@@ -37,7 +37,7 @@ export function detailProblems(details: RegistrationDetails, country: Country): 
   };
 }
 
-/** The target of the one-time code: the mobile number, in Canada the e-mail (spec §5). */
+/** The mobile number, in Canada the e-mail (spec §5). */
 export const otpTarget = (details: RegistrationDetails, country: Country): Target =>
   toTarget(country === 'Canada' ? details.email : details.mobile_number, country) ?? '';
 
@@ -46,7 +46,6 @@ export interface PasswordPair {
   confirm_password: string;
 }
 
-/** Mistakes in a new password by field. */
 export function passwordProblems({ password, confirm_password }: PasswordPair): Problems<PasswordPair> {
   if (password.length < 8) return { password: accountTexts.passwordLength() };
   return password === confirm_password ? {} : { confirm_password: accountTexts.passwordsDiffer() };

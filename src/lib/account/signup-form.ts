@@ -17,7 +17,6 @@ export interface SignupForm {
   address_2: string;
 }
 
-/** The same without the password. */
 export type SignupDetails = Omit<SignupForm, 'password'>;
 
 export interface SignupStore {
@@ -32,7 +31,7 @@ export type SignupProblems = Partial<Record<keyof SignupForm, string>>;
 export const storeFor = (mobile: string, stores: [SignupStore, ...SignupStore[]]): SignupStore =>
   stores.find(({ country }) => toTarget(mobile, country) !== undefined) ?? stores[0];
 
-/** The target of the one-time code: the mobile number; in Canada the e-mail, if there is one (spec §5). */
+/** The mobile number; in Canada the e-mail, if there is one (spec §5). */
 export function signupTarget({ mobile_number, email }: SignupDetails, country: Country): Target {
   const mobile = toTarget(mobile_number, country);
   return (country === 'Canada' ? (toTarget(email, country) ?? mobile) : mobile) ?? '';
@@ -48,7 +47,6 @@ function dobProblem({ dob }: SignupForm, now: Date): string | undefined {
   return isAdult(dob, now) ? undefined : accountTexts.tooYoung();
 }
 
-/** Mistakes in the form by field. */
 export function signupProblems(form: SignupForm, country: Country, now: Date): SignupProblems {
   const problems: SignupProblems = {};
   const name = nameProblem(form.name);

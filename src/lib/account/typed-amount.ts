@@ -1,13 +1,13 @@
 import { readAmount, type AmountCountry } from '../money/read-amount.ts';
 import { asciiDigits, typedText } from './typed-text.ts';
 
-/** Reads a typed amount, also with digits of Indian scripts; see {@link readAmount}. */
+/** Like {@link readAmount}, also for digits of Indian scripts. */
 export const readTypedAmount = (text: string, country: AmountCountry): ReturnType<typeof readAmount> =>
   readAmount(asciiDigits(typedText(text)).trim(), country);
 
 /**
- * A typed amount, as an operator's file may write it: `1,299`, `₹ 45/-`, `99,50`; NaN for anything else.
- * @param country the store's; then only its currency is accepted
+ * Parses a typed amount, in the formats of an operator's file: `1,299`, `₹ 45/-`, `99,50`; NaN for other text.
+ * @param country allows only its currency
  */
 export function typedAmount(text: string, country?: AmountCountry): number {
   const amount = readTypedAmount(text, country);

@@ -1,10 +1,10 @@
-/** A typed or pasted text without the unseen marks of direction that phones copy with numbers and names. */
+/** Removes invisible direction marks. Phones copy them along with numbers and names. */
 export const typedText = (text: string): string => text.replace(/[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '');
 
-/** The zeros of the scripts whose digits phones in India type. */
+/** The zeros of the scripts that Indian keyboards type. */
 const zeros = Array.from('०০੦૦୦௦౦೦൦٠۰０', (zero) => zero.charCodeAt(0));
 
-/** Text with its digits as ASCII: `३९५००३` becomes `395003`. */
+/** Converts digits to ASCII: `३९५००३` becomes `395003`. */
 export const asciiDigits = (text: string): string =>
   text.replace(/\p{Nd}/gu, (digit) => {
     const value = zeros.map((zero) => digit.charCodeAt(0) - zero).find((each) => each >= 0 && each <= 9);

@@ -17,7 +17,7 @@ export interface AddressFields {
   state: string;
   pincode: string;
   address_type: 'Home' | 'Work';
-  /** By default the store's. */
+  /** Default: the store's. */
   country?: Country;
   /** In degrees, if the device has shared its position. */
   latitude?: number;
@@ -29,10 +29,7 @@ const postalCodes = {
   Canada: { form: /^[a-z]\d[a-z]\s?\d[a-z]\d$/i, problem: addressTexts.postalCodeForm },
 } as const;
 
-/**
- * Mistakes in an address by field (spec §5).
- * @param place the place of its postal code, when that is known
- */
+/** Problems by field (spec §5). @param place the place of the postal code, if known */
 export function addressProblems(
   form: AddressFields,
   country: Country,
@@ -50,10 +47,10 @@ export function addressProblems(
     : problems;
 }
 
-/** Whether a typed text is a whole postal code of a country. */
+/** Whether a text is a complete postal code of a country. */
 export const isPostalCodeOf = (country: Country, text: string): boolean =>
   postalCodes[country].form.test(asciiDigits(text).trim());
 
-/** The country of a postal code, by its format. */
+/** Detected by the code's format. */
 export const countryOfCode = (pincode: string): Country =>
   postalCodes.Canada.form.test(pincode.trim()) ? 'Canada' : 'India';

@@ -4,10 +4,10 @@ import type { AddressOption } from '../contract/store.ts';
 /** The value of a newly typed address (spec §3). */
 export const typedValue = '6';
 
-/** The number of options that the menu shows at first and adds at its end (spec §9). */
+/** The page size of the menu (spec §9). */
 export const optionsPerPage = 5;
 
-/** The most options in one answer of the API to a typed text. */
+/** The limit of an API response. */
 export const optionsPerAnswer = 30;
 
 const normalize = (text: string) => text.normalize('NFKD').toLocaleLowerCase('en').trim();
@@ -19,13 +19,12 @@ const canadianPostalCode = /^([a-z]\d[a-z])\s?(\d[a-z]\d)?$/i;
 export const isPostalCode = (text: string): boolean =>
   indianPin.test(asciiDigits(text)) || canadianPostalCode.test(text);
 
-/** A typed place as pages show it: digits in ASCII, a Canadian postal code in capitals, `M5V 2T6`. */
+/** Formats a typed place: digits in ASCII, a Canadian postal code in capitals, `M5V 2T6`. */
 export function placeName(text: string): string {
   const [, area, rest] = canadianPostalCode.exec(text) ?? [];
   return area ? [area, rest].filter(Boolean).join(' ').toUpperCase() : asciiDigits(text);
 }
 
-/** An address a customer typed, as an option. */
 export const typedOption = (text: string): AddressOption => ({
   label: text,
   value: typedValue,
@@ -39,7 +38,7 @@ export function optionsWith<T extends { label: string }>(options: T[], query: st
   return options.filter(({ label }) => words.every((word) => normalize(label).includes(word)));
 }
 
-/** The same, then the query itself unless a label equals it. */
+/** Like {@link optionsWith}, followed by the query itself unless a label equals it. */
 export function matchingOptions(options: AddressOption[], query: string): AddressOption[] {
   const text = query.trim();
   const matches = optionsWith(options, text);
@@ -47,6 +46,6 @@ export function matchingOptions(options: AddressOption[], query: string): Addres
   return text === '' || isKnown ? matches : [...matches, typedOption(text)];
 }
 
-/** Whether a text without letters, or as short and mixed as a Canadian code, was meant as a postal code. */
+/** Whether a text looks like a postal code: without letters, or short and mixed like a Canadian one. */
 export const isMeantAsPostalCode = (text: string): boolean =>
   /^[\d\s-]+$/.test(asciiDigits(text)) || /^[a-z]\d[a-z\d]{0,2}[\s-]?[a-z\d]{0,4}$/i.test(text);

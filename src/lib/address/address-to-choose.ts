@@ -1,10 +1,10 @@
 import type { SavedAddress } from '../contract/address.ts';
 
 /**
- * The address to preselect: a newly saved one, else the chosen one, else the first that the store delivers to (spec §4).
- * @param previous the addresses before they were loaded again
- * @param chosen its number
- * @returns the first of all when the store delivers to none, so that this is said
+ * The address to preselect: a new one, else the chosen one, else the first in the delivery area (spec §4).
+ * Falls back to the first address, so the page can show that it is outside the area.
+ * @param previous the addresses before the reload
+ * @param chosen its id
  */
 export function addressToChoose(
   addresses: readonly SavedAddress[],

@@ -5,7 +5,7 @@ type Parts = Pick<SavedAddress, 'address' | 'flat' | 'floor'>;
 
 const isNumber = (text: string) => /^\d+$/.test(text);
 
-/** A saved address in one line, from the door on: `B-402, Floor 4, 12 Ring Road, Surat, Gujarat`. */
+/** Formats a saved address in one line: `B-402, Floor 4, 12 Ring Road, Surat, Gujarat`. */
 export const doorAddress = ({ address, flat, floor }: Parts): string =>
   [
     isNumber(flat) ? t.flatNumber({ number: flat }) : flat,

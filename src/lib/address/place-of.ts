@@ -1,3 +1,3 @@
-/** An address as the way to it needs it: it has its code only in some countries. */
+/** An address with its postal code, for directions. In some countries, the address already contains it. */
 export const placeOf = ({ address, pincode }: { address: string; pincode: string }): string =>
   address.includes(pincode) ? address : `${address} ${pincode}`;

@@ -5,7 +5,7 @@ const letters = (name: string) =>
     .replaceAll('&', 'and')
     .replace(/[^a-z]/g, '');
 
-/** Earlier and short names of states, by their letters. */
+/** Earlier and short names of states, letters only. */
 const otherNames: Record<string, string> = {
   orissa: 'odisha',
   pondicherry: 'puducherry',

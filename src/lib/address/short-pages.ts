@@ -1,4 +1,4 @@
-/** One-letter addresses of the pages that SMS link to. In India, a variable of an SMS has at most 30 characters. */
+/** One-letter paths for SMS links. In India, a variable of an SMS has at most 30 characters. */
 export const shortPages = {
   live: { address: '/o', page: 'order/live' },
   answer: { address: '/a', page: 'order/answer' },

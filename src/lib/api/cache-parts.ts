@@ -4,8 +4,7 @@ const partPattern = /(?:\/_astro|["'`]\.)\/([\w@~./-]+\.(?:js|css|woff2))/g;
 /**
  * Caches all files that a page needs, including the static and dynamic imports of its scripts.
  * @param text the page, or a script
- * @param cachePart fetches and caches a file
- * @throws what `cachePart` throws
+ * @throws the errors of `cachePart`
  */
 export async function cacheParts(
   text: string,
@@ -22,9 +21,7 @@ export async function cacheParts(
   );
 }
 
-/**
- * Fetches each file once for all who ask for it meanwhile: the pages that are cached together name mostly the same files.
- */
+/** Shares one request per file between concurrent callers. Pages cached together have most files in common. */
 export function sharedFetch<Event>(fetchFile: (request: Request, event: Event) => Promise<Response>) {
   const underWay = new Map<string, Promise<Response>>();
   return async (request: Request, event: Event): Promise<Response> => {

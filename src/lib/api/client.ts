@@ -5,9 +5,9 @@ import { fromDeviceHeader } from './from-device-header.ts';
 import { settings } from './settings.ts';
 
 const timeoutMs = 15_000;
-/** For a body that is a file: phones send slowly. */
+/** For uploads: phones are slow. */
 const fileTimeoutMs = 120_000;
-/** The largest body, in characters, that may be on its way when a page is left. */
+/** The largest body for a `keepalive` request, in characters. */
 const maxKeepaliveChars = 16_000;
 const retryDelayMs = 300;
 
@@ -30,10 +30,10 @@ interface AnyRequest {
 }
 
 /**
- * The validated answer to a call of the contract, money in minor units. Gives up after 15 s. A GET without an answer is
- * retried once; nothing else is ever sent twice.
- * @throws {ApiError} when the shop refuses
- * @throws {NetworkError} when there is no answer, or one that breaks the contract
+ * Calls the API and validates the response; money is in minor units.
+ * Gives up after 15 s. A GET without a response is retried once, other methods never.
+ * @throws {ApiError} for a refusal
+ * @throws {NetworkError} without a response, or with one that breaks the contract
  */
 export async function call<E extends Endpoint<any, any, any, any>>(
   endpoint: E,
@@ -50,10 +50,10 @@ export async function call<E extends Endpoint<any, any, any, any>>(
 }
 
 /**
- * A file of the shop outside the versioned base, such as an invoice. Gives up after 15 s.
+ * Downloads a file outside the versioned API, such as an invoice. Gives up after 15 s.
  * @param path from the provider's root: `/transaction/pdf/…`
- * @throws {ApiError} when the shop refuses
- * @throws {NetworkError} when there is no answer
+ * @throws {ApiError} for a refusal
+ * @throws {NetworkError} without a response
  */
 export async function download(path: string): Promise<Blob> {
   const root = settings.base.replace(/\/api\/v\d+\/?$/, '');
@@ -64,7 +64,7 @@ export async function download(path: string): Promise<Blob> {
 
 async function send(endpoint: Endpoint, request: AnyRequest): Promise<Response> {
   const address = requestAddress(settings.base, endpoint.path, request.params, request.query);
-  const token = endpoint.policy === 'staff' || endpoint.policy === 'setup' ? undefined : settings.token(); // known by a cookie
+  const token = endpoint.policy === 'staff' || endpoint.policy === 'setup' ? undefined : settings.token(); // authenticated by a cookie
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (token) headers.Authorization = `Bearer ${token}`;
   if (endpoint.method !== 'GET') headers['Content-Type'] = 'application/json';
@@ -72,7 +72,7 @@ async function send(endpoint: Endpoint, request: AnyRequest): Promise<Response> 
   const attempt = () =>
     attemptOnce(address, request.signal, {
       method: endpoint.method,
-      // What was pressed reaches the shop although the customer leaves the page. Browsers refuse it for large bodies.
+      // Completes the request when the customer leaves the page. Browsers refuse it for large bodies.
       keepalive: endpoint.method !== 'GET' && (body?.length ?? 0) < maxKeepaliveChars,
       headers: { ...headers, ...request.headers },
       body,
@@ -99,7 +99,7 @@ async function attemptOnce(address: string, signal: AbortSignal | undefined, ini
   }
 }
 
-/** Aborted when one of two is, with its reason. */
+/** Aborts when either signal aborts, with its reason. */
 function firstOf(...signals: [AbortSignal, AbortSignal]): AbortSignal {
   const both = new AbortController();
   for (const signal of signals) {
@@ -154,8 +154,8 @@ function unintelligible(cause: unknown): NetworkError {
 type Values = Record<string, string | number | undefined>;
 
 /**
- * The address of a call: `{name}` in the path becomes the encoded parameter, the query is appended.
- * @throws {TypeError} naming a parameter that is missing or empty
+ * The URL of a call: `{name}` in the path becomes the encoded parameter, the query is appended.
+ * @throws {TypeError} naming a missing or empty parameter
  */
 export function requestAddress(base: string, path: string, params: Values = {}, query: Values = {}): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -1,6 +1,6 @@
 import { cacheParts } from './cache-parts.ts';
 
-/** The cache of the counter's page, which has a service worker of its own; `sw-counter.js` names it, too. */
+/** The cache of the counter's service worker; `sw-counter.js` has the same name. */
 export const counterCache = 'counter';
 
 async function fetchFile(address: Request | string): Promise<Response> {
@@ -10,8 +10,8 @@ async function fetchFile(address: Request | string): Promise<Response> {
 }
 
 /**
- * Caches the counter's page after all its scripts, and removes files that it no longer names.
- * @throws {TypeError} when a file could not be fetched
+ * Caches the counter's page after all its scripts, and removes files that it no longer uses.
+ * @throws {TypeError} if a file cannot be fetched
  */
 export async function cacheCounterPage(): Promise<void> {
   const cache = await caches.open(counterCache);

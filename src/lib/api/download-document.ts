@@ -1,6 +1,5 @@
 import { download } from './client.ts';
 
-/** The answer of a call for an invoice or a credit note. */
 export interface DocumentLink {
   data: { invoice: string };
 }

@@ -1,17 +1,15 @@
 import type { ErrorCode } from '#contract/errors';
 import * as t from '#texts/network';
 
-/** Why there is no intelligible answer. */
 export type NetworkReason = keyof typeof networkSentences;
 
 const networkSentences = { offline: t.offline, timeout: t.timeout, unintelligible: t.unintelligible };
 
-/** The shop understood the call and refused it. `message` is the sentence for the customer. */
+/** A refusal of the API. `message` is the sentence for the customer. */
 export class ApiError extends Error {
   readonly code: ErrorCode | (string & {});
-  /** What the customer needs to go on, for example a fresh quote. Not validated yet. */
+  /** Details for the customer, for example a fresh quote. Not validated. */
   readonly data: unknown;
-  /** The HTTP status. */
   readonly status: number;
 
   constructor(refusal: { code: string; message?: string | undefined; data?: unknown }, status: number) {
@@ -23,7 +21,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer, or an unintelligible one; whether the call took effect is unknown. */
+/** No response, or an invalid one. The effect of the call is unknown. */
 export class NetworkError extends Error {
   readonly reason: NetworkReason;
 
@@ -34,14 +32,14 @@ export class NetworkError extends Error {
   }
 }
 
-/** The sentence to show for anything thrown. Errors that are neither a refusal nor the network are also logged. */
+/** The sentence to show for any error. Logs errors that are neither a refusal nor a network failure. */
 export function sentenceFor(error: unknown): string {
   if (error instanceof ApiError || error instanceof NetworkError) return error.message;
   console.error(error);
   return t.unexpected();
 }
 
-/** Does something. @returns why it failed, in a sentence; undefined when it was done */
+/** Runs `work`. @returns the reason for its failure; undefined on success */
 export async function failureOf(work: () => Promise<unknown>, wordsFor = sentenceFor): Promise<string | undefined> {
   try {
     await work();
@@ -52,8 +50,8 @@ export async function failureOf(work: () => Promise<unknown>, wordsFor = sentenc
 }
 
 /**
- * The shop's answer, or this device's data when the shop cannot be reached.
- * @throws {ApiError} and what `fromDevice` throws
+ * The shop's response, or this device's data if the shop cannot be reached.
+ * @throws {ApiError} and the errors of `fromDevice`
  */
 export async function withOfflineFallback<T>(answer: Promise<T>, fromDevice: () => T | Promise<T>): Promise<T> {
   try {

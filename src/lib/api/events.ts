@@ -3,12 +3,11 @@ import type { Endpoint } from '#contract/endpoint';
 import { requestAddress } from './client.ts';
 import { settings } from './settings.ts';
 
-/** Called with what happens to a stream. */
 export interface StreamListener<Event> {
-  /** It stands, or has sent an unreadable event: the state must be read anew. */
+  /** The stream is open, or an event was unreadable. Read the state again. */
   onOpen?: () => void;
   onEvent: (event: Event) => void;
-  /** It was cut or refused, for `waitMs` at least. It is not opened again. */
+  /** The stream was cut or refused. It is not reopened; wait at least `waitMs`. */
   onCut: (waitMs: number) => void;
 }
 
@@ -20,8 +19,8 @@ interface StreamRequest {
 const eventData = (block: string): string | undefined => /^data: (.*)$/m.exec(block)?.[1];
 
 /**
- * Follows a call that answers with server-sent events, until it is cut: `EventSource` cannot send a customer's token.
- * @returns ends it
+ * Follows server-sent events until the stream is cut. `EventSource` cannot send a customer's token.
+ * @returns stops it
  */
 export function follow<E extends Endpoint<any, any, any, any>>(
   { path, answer, policy }: E,
@@ -36,7 +35,7 @@ export function follow<E extends Endpoint<any, any, any, any>>(
     console.error('The event breaks the contract.', path);
     onOpen?.();
   };
-  /** Reads until the end. @returns how long to wait after a refusal, in milliseconds */
+  /** @returns the wait after a refusal, in milliseconds */
   const read = async (): Promise<number> => {
     const token = policy === 'staff' ? undefined : settings.token();
     const headers = { Accept: 'text/event-stream', ...(token && { Authorization: `Bearer ${token}` }) };

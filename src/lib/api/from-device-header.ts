@@ -1,2 +1,2 @@
-/** The header by which the service worker marks answers from this device's cache. */
+/** Marks responses that the service worker took from this device's cache. */
 export const fromDeviceHeader = 'X-Kept';

@@ -1,17 +1,15 @@
-/** Where calls are sent, and with which session. */
 interface Settings {
-  /** The address of the versioned API, without a trailing slash; the counter's page names no other host. */
+  /** The URL of the versioned API, without a trailing slash. The counter's page always uses its own host. */
   base: string;
   fetch: (address: string, init: RequestInit) => Promise<Response>;
-  /** The token of the session, if there is one. */
+  /** The session's token, if there is one. */
   token: () => string | undefined;
   /** Called when the shop no longer accepts `token`. */
   onSessionEnd: (token: string) => void;
-  /** Called after each attempt with whether an answer came. */
+  /** Called after each attempt. `isOnline`: there was a response. */
   onConnectivity: (isOnline: boolean) => void;
 }
 
-/** The settings of all calls. */
 export const settings: Settings = {
   base: `${globalThis.document?.body.dataset.api ?? ''}/api/v1`,
   fetch: (address, init) => fetch(address, init),
@@ -20,5 +18,4 @@ export const settings: Settings = {
   onConnectivity: () => undefined,
 };
 
-/** Changes some settings of all calls. */
 export const configureApi = (changes: Partial<Settings>): void => void Object.assign(settings, changes);

@@ -1,10 +1,10 @@
 import type { CartLine } from '../contract/cart.ts';
 
-/** How much of a line is in stock; all of it when the stock is unknown. */
+/** The quantity of a line that is in stock; all of it if the stock is unknown. */
 export const availableOf = ({ product_qty, stock = product_qty }: Pick<CartLine, 'product_qty' | 'stock'>): number =>
   Math.min(product_qty, stock);
 
-/** The lines that can be ordered: reduced to the stock that is left, without sold-out ones. */
+/** Reduces lines to the stock that is left, and omits sold-out ones. */
 export function availableLines(lines: readonly CartLine[]): CartLine[] {
   const left = new Map(lines.map(({ item_id, stock = Infinity }) => [item_id, stock]));
   return lines.flatMap((line) => {

@@ -3,7 +3,7 @@ import * as t from '#texts/delivery-hints';
 import { formatMoney, type Minor, type PriceLocale } from '../money/money.ts';
 import { freeDeliveryThere } from './free-delivery.ts';
 
-/** Where the cart may be delivered, and on what terms, null where the store does not deliver; null when no place is known. */
+/** The expected place of delivery; null if unknown. `terms` is null outside the delivery area. */
 export type ExpectedDelivery = { place: string; terms: DeliveryTerms | null } | null;
 
 /** The hint that the postal code decides about delivery. */
@@ -11,8 +11,8 @@ export const enterCode = ({ country }: PriceLocale): string =>
   country === 'Canada' ? t.enterPostalCode() : t.enterPin();
 
 /**
- * What a cart of a sum misses until it can be delivered, or delivered free of charge, in a short sentence; else nothing.
- * While no place is known, the hint to enter one, if the store delivers at all.
+ * The amount missing for the minimum order or free delivery, in a short sentence; else empty.
+ * Without a known place, the hint to enter one, if the store delivers at all.
  */
 export function barWords(items: Minor, known: ExpectedDelivery, delivers: boolean, locale: PriceLocale): string {
   if (!known) return delivers ? enterCode(locale) : '';

@@ -10,8 +10,8 @@ interface ChangedLine extends NamedItem {
 }
 
 /**
- * Says which lines were reduced or left out, each with its colour and size.
- * @param sent what the cart was to have; names what the store no longer knows
+ * Lists the lines that were reduced or removed, with colour and size.
+ * @param sent the lines sent; has the names of items that the store no longer has
  */
 export function changedLinesWords(changed: readonly ChangedLine[], sent: readonly NamedItem[]): string {
   const nameOf = (line: ChangedLine) => {

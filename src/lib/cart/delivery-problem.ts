@@ -5,7 +5,7 @@ import { formatMoney, type PriceLocale } from '../money/money.ts';
 import * as t from '#texts/checkout';
 import { priceSum } from './price-sum.ts';
 
-/** Why these lines cannot be delivered to the chosen address, as far as the browser knows; undefined when they can. */
+/** Explains why these lines cannot be delivered to the address, as far as the browser knows; undefined if they can. */
 export function deliveryProblem(
   lines: readonly CartLine[],
   address: SavedAddress | undefined,

@@ -4,7 +4,7 @@ import type { CashBounds } from '#contract/orders/cash-bounds';
 import type { CashBound } from '#lib/messages/refusals';
 import { toDecimal } from '#lib/money/money';
 
-/** The first bound that an order to pay in cash exceeds, the same in the browser and on the server; undefined for none. */
+/** The first limit for cash orders that the lines exceed. Shared by the browser and the server. */
 export function exceededCashBound(
   lines: readonly Pick<CartLine, 'item_id' | 'item_name' | 'product_qty'>[],
   { total, count }: Totals,

@@ -3,14 +3,14 @@ import { missingForFree } from './price-sum.ts';
 import type { DeliveryTerms } from '../contract/store.ts';
 import { formatMoney, type Minor, type PriceLocale } from '../money/money.ts';
 
-/** What is still to be added until a sum has free delivery, in words; `missing` is 0 when it has, `from` is that sum. */
+/** `missing` is the amount up to free delivery, 0 once reached. `from` is the threshold. */
 export interface FreeDelivery {
   text: string;
   missing: Minor;
   from: Minor;
 }
 
-/** What a cart of a sum still misses for free delivery to a known place; nothing where it never is, or costs nothing. */
+/** undefined if delivery is never free, or always. */
 export function freeDeliveryThere(terms: DeliveryTerms, items: Minor, locale: PriceLocale): FreeDelivery | undefined {
   const missing = missingForFree(terms, items);
   if (terms.charge === 0 || missing === null) return undefined;

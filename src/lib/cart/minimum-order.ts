@@ -2,7 +2,7 @@ import type { DeliveryTerms } from '../contract/store.ts';
 import * as t from '#texts/cart';
 import { formatMoney, type Minor, type PriceLocale } from '../money/money.ts';
 
-/** What a sum misses for delivery to a known place; nothing when it is enough. */
+/** The amount missing for the minimum order; undefined once reached. */
 export function minimumThere(
   { minimum }: DeliveryTerms,
   place: string,

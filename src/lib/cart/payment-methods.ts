@@ -1,10 +1,8 @@
 import type { Minor } from '../money/money.ts';
 import { providerMinimum } from '../money/provider-minimum.ts';
 
-/** Ways to pay for an order. */
 export type PaymentMethod = 'COD' | 'online';
 
-/** The payment methods that an order of this total can use. */
 export const paymentMethods = (total: Minor, paysOnline: boolean, takesCash: boolean): PaymentMethod[] => [
   ...(paysOnline && total >= providerMinimum ? (['online'] as const) : []),
   ...(takesCash ? (['COD'] as const) : []),

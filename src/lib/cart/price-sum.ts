@@ -3,15 +3,15 @@ import type { DeliveryTerms } from '../contract/store.ts';
 import type { Minor } from '../money/money.ts';
 import { couponDiscount, type CouponTerms } from './coupon-discount.ts';
 
-/** What items of a sum miss until their delivery is free, 0 when it is; null where it never is. */
+/** The amount missing for free delivery, 0 once reached; null if delivery is never free. */
 export const missingForFree = ({ free_from }: DeliveryTerms, items: Minor): Minor | null =>
   free_from === null ? null : Math.max(0, free_from - items);
 
 /**
- * The one sum of a cart, the same in the browser and on the server (design §5). All amounts are minor
- * units; prices include tax.
- * @param delivery what delivery costs; null for a pickup or while no address is chosen
- * @param coupon takes something off the items; delivery is free by what they cost before
+ * Computes the totals of a cart, in the browser and on the server (design §5).
+ * Amounts are minor units; prices include tax.
+ * @param delivery null for a pickup or while no address is chosen
+ * @param coupon reduces the items; free delivery depends on their sum before the discount
  */
 export function priceSum(
   lines: readonly { price: Minor; product_qty: number }[],

@@ -1,7 +1,7 @@
 import type { CartLine } from '../contract/cart.ts';
 import { isSameLine, type LineKey } from './cart-lines.ts';
 
-/** A cart with removed lines back at their places among the lines that it had before; what was added since follows. */
+/** Puts removed lines back at their former places. Lines added since follow. */
 export function withRestored(
   lines: readonly CartLine[],
   removed: readonly CartLine[],

@@ -7,10 +7,7 @@ function lettersOf(name: string): string[] {
   return [...graphemes.segment(name)].map(({ segment }) => segment);
 }
 
-/**
- * A name truncated to a number of characters, with an ellipsis (spec §2: 30, and 25 on small screens). Letters of several
- * code points stay whole.
- */
+/** Truncates a name with an ellipsis (spec §2: 30, and 25 on small screens). Keeps grapheme clusters whole. */
 export function shortName(name: string, maxLength = 30): string {
   if (name.length <= maxLength) return name;
   const letters = lettersOf(name);

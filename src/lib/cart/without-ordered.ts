@@ -1,7 +1,7 @@
 import type { CartLine } from '../contract/cart.ts';
 import { quantityOf } from './cart-lines.ts';
 
-/** What stays in a cart after an order: lines that it did not have, and pieces beyond those that it had. */
+/** Removes an order from the cart. Keeps lines and pieces that were added since. */
 export const withoutOrdered = (lines: readonly CartLine[], ordered: readonly CartLine[]): CartLine[] =>
   lines.flatMap((line) => {
     const product_qty = line.product_qty - quantityOf(ordered, line);

@@ -14,18 +14,17 @@ const slugOf = ({ category, page }: BrowsePage): string => {
   return page === 1 ? `category-${category}` : `category-${category}-${page}`;
 };
 
-/** The address of a list page: `/`, `/browse/2`, `/browse/category-101`, `/browse/category-101-2`. */
+/** The path of a list page: `/`, `/browse/2`, `/browse/category-101`, `/browse/category-101-2`. */
 export const browseAddress = (page: BrowsePage): string =>
   page.category === null && page.page === 1 ? '/' : `/browse/${slugOf(page)}`;
 
-/** The list page of an address's last part: `2`, `category-101-2`. @throws {Error} when it is not one */
+/** Parses the last part of a list page's path: `2`, `category-101-2`. @throws {Error} if it is invalid */
 export function parseBrowsePage(slug: string): BrowsePage {
   const [, category, ofCategory, page] = /^(?:category-(\d+)(?:-(\d+))?|(\d+))$/.exec(slug) ?? [];
   if (category === undefined && page === undefined) throw new Error(`/browse/${slug} is not a list page`);
   return { category: category === undefined ? null : Number(category), page: Number(page ?? ofCategory ?? 1) };
 }
 
-/** How many pages a number of cards fills. */
 export const pageCount = (products: number): number => Math.ceil(products / productsPerPage);
 
 const pagesFrom = (first: number, category: number | null, products: number): string[] =>
@@ -33,7 +32,7 @@ const pagesFrom = (first: number, category: number | null, products: number): st
     slugOf({ category, page: first + index }),
   );
 
-/** Items by their category, in the order of each category's first. */
+/** Items by category, in the order of each category's first item. */
 function byCategory<Item extends { category_id: number }>(items: readonly Item[]): Map<number, Item[]> {
   const shelves = new Map<number, Item[]>();
   for (const item of items) {
@@ -44,7 +43,7 @@ function byCategory<Item extends { category_id: number }>(items: readonly Item[]
   return shelves;
 }
 
-/** The last parts of the addresses of all pages under `/browse`; the first page of all products is the home page. */
+/** The slugs of all pages under `/browse`. The first page of all products is the home page. */
 export function browseSlugs(items: readonly Pick<PublishedProduct, 'item_id' | 'category_id' | 'family'>[]): string[] {
   const cards = firstSizes(items);
   const ofCategories = [...byCategory(cards)].flatMap(([category, held]) => pagesFrom(1, category, held.length));

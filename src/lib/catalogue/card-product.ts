@@ -1,10 +1,10 @@
 import type { PublishedProduct } from '../contract/catalogue.ts';
 import type { Quantity } from './quantity.ts';
 
-/** A product in a list; without stock when only published data is known. */
+/** `stock` is absent in published data. */
 export type ListedProduct = PublishedProduct & { stock?: number };
 
-/** What a card shows of a product. `stock` is set for products from the API, never in a published file. */
+/** The data of a product's card. `stock` is set for products from the API, never in a published file. */
 export type CardProduct = Pick<
   PublishedProduct,
   'item_id' | 'item_name' | 'unit' | 'price' | 'mrp' | 'veg' | 'image_name1' | 'rating' | 'rating_count'
@@ -12,24 +12,22 @@ export type CardProduct = Pick<
   /** The colour in the picture, which the Add button adds; "" without colours. */ color: string;
   colors: number;
   stock?: number;
-  /** The sizes to choose from, in the shop's order; it is one of them. Left out for a product without others. */
+  /** All sizes in the shop's order, including this one; absent for a product without other sizes. */
   sizes?: CardSize[];
 };
 
-/** A size of a card's product. */
 export type CardSize = Omit<CardProduct, 'sizes'> & {
   size: string;
-  /** By which its price is compared. */
+  /** The quantity for the unit price. */
   quantity?: Quantity;
 };
 
-/** From so many per cent off, a product counts as on offer. */
+/** The smallest discount in per cent of a product on offer. */
 const leastOff = 10;
 
-/** Whether a product counts as on offer. */
 export const isOnOffer = (product: Pick<CardProduct, 'price' | 'mrp'>): boolean => percentOff(product) >= leastOff;
 
-/** From how many per cent off the cards of a list carry a badge: as many that at most a third of them do. */
+/** The smallest discount in per cent with a badge, so that at most a third of a list's cards have one. */
 export function badgeFrom(products: readonly Pick<CardProduct, 'price' | 'mrp'>[]): number {
   const offs = products.map(percentOff).sort((a, b) => b - a);
   return Math.max(leastOff, (offs[Math.floor(offs.length / 3)] ?? 0) + 1);

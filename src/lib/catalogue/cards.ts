@@ -2,7 +2,7 @@ import type { CardProduct, CardSize, ListedProduct } from './card-product.ts';
 import { groupFamilies, type Family } from './families.ts';
 import { parseQuantity } from './quantity.ts';
 
-/** The part of a product that a card needs, so that a page carries no more. */
+/** Picks the fields of a card, to keep pages small. */
 export const cardProduct = (product: ListedProduct): CardProduct => ({
   item_id: product.item_id,
   item_name: product.item_name,
@@ -22,12 +22,12 @@ function cardSize(product: ListedProduct): CardSize {
   return { ...cardProduct(product), size: product.size ?? '', ...(quantity && { quantity }) };
 }
 
-/** The card of a family: its first size, with all to choose from. */
+/** The card of a family: its first size, with all sizes to choose from. */
 export function familyCard([first, ...others]: Family<ListedProduct>): CardProduct {
   const card = cardProduct(first);
   return others.length === 0 ? card : { ...card, sizes: [first, ...others].map(cardSize) };
 }
 
-/** The cards of a list, one for each family. */
+/** One card for each family. */
 export const cardProducts = (products: readonly ListedProduct[]): CardProduct[] =>
   groupFamilies(products).map(familyCard);

@@ -4,7 +4,7 @@ import type { Snapshot } from '../contract/snapshot.ts';
 import type { Minor } from '../money/money.ts';
 import { groupFamilies, type Family } from './families.ts';
 
-/** How many products a page of the list holds (design §4). */
+/** Products per page of a list (design §4). */
 export const productsPerPage = 20;
 
 /** A category with the picture of its first product and its number of products. */
@@ -13,7 +13,7 @@ export interface PicturedCategory extends Category {
   count: number;
 }
 
-/** Facts about a store's products, so that only filters with an effect are offered; prices in minor units. */
+/** Facts that decide which filters are shown; prices in minor units. */
 export interface Facets {
   count: number;
   lowest: Minor;
@@ -32,9 +32,8 @@ export interface Catalogue {
   /** In the order of the list. */
   families: ProductFamily[];
   familyOf: Map<number, ProductFamily>;
-  /** The families of each category. */
   familiesByCategory: Map<number, ProductFamily[]>;
-  /** The categories that hold products, in order. */
+  /** In order, without empty ones. */
   categories: PicturedCategory[];
   facets: Facets;
 }

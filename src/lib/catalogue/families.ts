@@ -1,11 +1,11 @@
 import type { PublishedProduct } from '../contract/catalogue.ts';
 
-/** The sizes of one thing, or one product that has none: what one card shows. Never empty. */
+/** The sizes of one product, shown as one card. Never empty. */
 export type Family<P> = [P, ...P[]];
 
 type Member = Pick<PublishedProduct, 'item_id' | 'family'>;
 
-/** A list by what its cards show: each family in the place of its first size, its sizes in the order of the list. */
+/** Groups sizes at the position of the first, in the order of the list. */
 export function groupFamilies<P extends Member>(products: readonly P[]): Family<P>[] {
   const families = new Map<string | number, Family<P>>();
   for (const product of products) {

@@ -29,8 +29,8 @@ const matches = (query: ListQuery) => (product: Listed) =>
   (!query.onOffer || isOnOffer(product));
 
 /**
- * The families that match a query, with the sizes that do, sorted by the first of these, which stock never chooses; equal
- * ones stay in the shop's order, sold-out ones come last.
+ * Filters and sorts families by their matching sizes; sold-out families come last.
+ * Families sort by their first matching size, regardless of stock. Equal ones stay in the shop's order.
  */
 export function filterProducts<P extends Listed>(products: readonly P[], query: ListQuery): Family<P>[] {
   const matching = groupFamilies(products.filter(matches(query)));

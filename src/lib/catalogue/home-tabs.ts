@@ -1,5 +1,5 @@
-/** The address of a tab of a store's home page (spec §2). Each is a page. */
+/** The paths of the tabs of a store's home page (spec §2). */
 export type HomeTab = '/' | '/meal-subscriptions' | '/my-subscription';
 
-/** The address of a plan's dialog. */
+/** The URL that opens a plan's dialog. */
 export const planAddress = (subscriptionId: number): string => `/meal-subscriptions?plan=${subscriptionId}`;

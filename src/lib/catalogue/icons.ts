@@ -7,19 +7,18 @@ export interface Icon {
   purpose: 'any' | 'maskable';
 }
 
-/** The icons in a store's manifest. */
 export const icons: Icon[] = [
   { side: 192, purpose: 'any' },
   { side: 512, purpose: 'any' },
   { side: 512, purpose: 'maskable' },
 ];
 
-/** The icon for Apple's devices, which always crop to their own shape. */
+/** Apple's devices always crop icons. */
 export const touchIcon: Icon = { side: 180, purpose: 'maskable' };
 
-/** The image a store's icons are made from: its logo, or the marketplace's. */
+/** The store's logo, or the marketplace's. */
 export const logoOf = ({ store_logo }: Pick<Store, 'store_logo'>): string => store_logo || '/favicon.svg';
 
-/** The address of a store's icon: `/icons/<hash of the logo>-192-any.png`. */
+/** The path of a store's icon: `/icons/<hash of the logo>-192-any.png`. */
 export const iconAt = (store: Pick<Store, 'store_logo'>, { side, purpose }: Icon): string =>
   `/icons/${/\/([^/.]+)\.\w+$/.exec(logoOf(store))?.[1]}-${side}-${purpose}.png`;

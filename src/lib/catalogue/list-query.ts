@@ -1,6 +1,5 @@
 import { toDecimal, toMinor, type Minor } from '../money/money.ts';
 
-/** The sort orders of a list. */
 export const sorts = ['shop', 'price', '-price', 'name'] as const;
 export type Sort = (typeof sorts)[number];
 
@@ -15,7 +14,6 @@ export interface ListQuery {
   onOffer: boolean;
 }
 
-/** All products in the shop's own order. */
 export const defaultQuery: ListQuery = {
   category: null,
   sort: 'shop',
@@ -26,19 +24,19 @@ export const defaultQuery: ListQuery = {
   onOffer: false,
 };
 
-/** The on/off filters, by their name in the address. */
+/** The on/off filters, with their names in the URL. */
 const switches = { veg: 'veg', inStock: 'stock', onOffer: 'offers' } as const;
 export type Switch = keyof typeof switches;
 
 const switchNames = Object.keys(switches) as Switch[];
 
-/** A typed price in minor units; null when the text is not a price. */
+/** Parses a typed price into minor units; null for other text. */
 export const parsePrice = (text: string | null): Minor | null =>
   /^\d{1,7}(\.\d{1,2})?$/.test(text?.trim() ?? '') ? toMinor(Number(text)) : null;
 
 const isSort = (text: string | null): text is Sort => sorts.some((sort) => sort === text);
 
-/** The query in the search part of an address; unknown or invalid values are ignored. */
+/** Parses the query from a URL's search part. Ignores unknown or invalid values. */
 export function parseListQuery(search: string): ListQuery {
   const params = new URLSearchParams(search);
   const [category, sort] = [params.get('category'), params.get('sort')];
@@ -55,7 +53,7 @@ export function parseListQuery(search: string): ListQuery {
   };
 }
 
-/** The search part of an address for a query: `?category=101&sort=price`, or "" for the default query. */
+/** Formats a URL's search part: `?category=101&sort=price`, or "" for the default query. */
 export function formatListQuery(query: ListQuery): string {
   const params = new URLSearchParams();
   if (query.category !== null) params.set('category', String(query.category));
@@ -67,12 +65,12 @@ export function formatListQuery(query: ListQuery): string {
   return search && `?${search}`;
 }
 
-/** How many filters are set; category and sort order do not count. */
+/** The number of filters, without category and sort order. */
 export const filterCount = (query: ListQuery): number =>
   switchNames.filter((name) => query[name]).length + (query.from === null && query.to === null ? 0 : 1);
 
-/** Whether it is the shop's own list: all products or a category, in the shop's order and unfiltered. */
+/** Whether a list is published: all products or a category, in the shop's order and unfiltered. */
 export const isShopList = (query: ListQuery): boolean => query.sort === 'shop' && filterCount(query) === 0;
 
-/** The same query without filters; category and sort order stay. */
+/** Keeps category and sort order. */
 export const withoutFilters = ({ category, sort }: ListQuery): ListQuery => ({ ...defaultQuery, category, sort });

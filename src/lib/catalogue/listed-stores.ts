@@ -1,18 +1,17 @@
 import type { Store } from '../contract/store.ts';
 
-/** How many stores a page lists; each of the others is found by a search, or on the next pages. */
+/** Stores per page. The others are on the next pages, or found by a search. */
 export const storesPerPage = 30;
 
-/** The stores and the operator that a site's pages show beside its own catalogue. */
+/** Data of a site's pages besides its own catalogue. */
 export interface ListedStores {
-  /** Facts about the marketplace's operator. A store's site shows its own operator's facts instead. */
+  /** The marketplace's operator. A store's site shows its own operator's facts instead. */
   operator: Record<string, string>;
-  /** On the marketplace's own site all, in the operators' order; on a store's those nearest to it, itself first. */
+  /** On the marketplace's site all stores in the operators' order; on a store's the nearest ones, itself first. */
   stores: Store[];
   /** The countries of all stores. */
   countries: Store['country'][];
-  /** Whether there are more stores than a page lists. */
   hasMore: boolean;
-  /** Where pages call the API, if not on their own host: `https://api.shop.example`. */
+  /** The API's origin if not the pages' own host: `https://api.shop.example`. */
   apiOrigin?: string;
 }

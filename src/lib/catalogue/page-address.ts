@@ -1,16 +1,16 @@
 import type { Store } from '../contract/store.ts';
 
-/** Pages of the marketplace, also where a store's host shows them. */
+/** Pages of the marketplace, also when a store's host serves them. */
 const ofMarketplace = /^\/(landing|stores)(\/|$)/;
 
-/** A page's canonical address for search engines: on the store's own host if there is one. */
+/** A page's canonical URL for search engines: on the store's own host if there is one. */
 export function pageAddress(path: string, origin: string, store?: Store): string {
   const address = new URL(path, store?.url ?? origin);
   if (store && ofMarketplace.test(path)) address.host = address.host.slice(address.host.indexOf('.') + 1);
   return address.href;
 }
 
-/** Names the store of a page's address on the marketplace's host, so that the address leads others to the same store. */
+/** Adds the store to a shared URL of the marketplace's host, so that others open the same store. */
 export const storeParameter = 'store';
 
 /** The response header with the store of a page on the marketplace's host. */

@@ -11,38 +11,37 @@ import type { Family } from './families.ts';
 import { storesPerPage, type ListedStores } from './listed-stores.ts';
 
 /*
- * Everything that pages show: `Astro.locals.site` and `Astro.locals.page`. A published page is rendered again when one of
- * them has changed, so a page must read nothing else.
+ * The props of all pages: `Astro.locals.site` and `Astro.locals.page`. Pages must read nothing else:
+ * a published page is rendered again only when its props have changed.
  */
 
-/** What every page of a site shows: a change renders all of them. */
+/** Common to all pages of a site. A change renders all of them. */
 export interface SiteProps {
   /** Absent on the marketplace's own site. */
   store?: Store;
   /** Facts about the operator: name, support_email, support_phone … */
   operator: Record<string, string>;
-  /** Where the store delivers, in the operator's order. */
+  /** In the operator's order. */
   delivery: DeliveryZone[];
-  /** Whether the store sells meal subscriptions. */
   hasPlans: boolean;
-  /** The policy pages, in the order of the footer. */
+  /** In the order of the footer. */
   policyLinks: { id: string; label: string }[];
-  /** Where pages call the API, if not on their own host. */
+  /** The API's origin, if not the pages' own host. */
   apiOrigin?: string;
 }
 
 type Products = Family<PublishedProduct>[];
 type StoreKey = Pick<Store, 'saas_id' | 'store_id' | 'country'>;
 
-/** What only one page shows, by its kind. */
+/** Props of one page, by its kind. */
 export type PageProps =
   | { kind: 'home'; products: Products; categories: PicturedCategory[]; facets: Facets }
   | {
       kind: 'product';
       product: PublishedProduct;
-      /** All its sizes, itself among them; empty for a product without others. */
+      /** All sizes including the product; empty without others. */
       sizes: PublishedProduct[];
-      /** The products after it in its category, starting again at the first. */
+      /** The next products in its category, wrapping around. */
       related: Products;
     }
   | {
@@ -60,14 +59,13 @@ export type PageProps =
   | { kind: 'categories'; categories: PicturedCategory[] }
   | { kind: 'stores'; stores: Store[]; page: number; lastPage: number; hasMore: boolean }
   | { kind: 'cart'; countries: Store['country'][] }
-  /** The stores at which an account can begin: the site's, or the first of each country. */
+  /** The stores for new accounts: the site's, or the first of each country. */
   | { kind: 'signup'; stores: StoreKey[] }
   /** Customer care also lists the sellers. */
   | { kind: 'policy'; policy: Policy; sellers?: { stores: Store[]; hasMore: boolean } }
-  /** Nothing but what all pages of the site show. */
+  /** No props of its own. */
   | { kind: 'plain' };
 
-/** The source of a site's props. */
 export interface PropsSource {
   listed: ListedStores;
   /** In the order of the footer. */
@@ -100,7 +98,7 @@ const storeOnly =
 
 const pageOf = <T>(list: T[], page: number, size: number): T[] => list.slice((page - 1) * size, page * size);
 
-/** How many other products a product's page shows. */
+/** The number of related products. */
 const relatedCount = 4;
 
 function related(shelf: Products, family: Family<PublishedProduct>): Products {
@@ -200,7 +198,7 @@ const patterns = Object.entries(propsByRoute).map(([route, compute]) => ({
   compute,
 }));
 
-/** The props of the page at a path: `/ProductDetails/1001`. @throws {Error} for a `/browse` path that is no list */
+/** The props of the page at a path: `/ProductDetails/1001`. @throws {Error} for an invalid `/browse` path */
 export function pageProps(path: string, source: PropsSource): PageProps {
   for (const { pattern, compute } of patterns) {
     const match = pattern.exec(path);
@@ -209,6 +207,5 @@ export function pageProps(path: string, source: PropsSource): PageProps {
   return plain;
 }
 
-/** How many pages the list of stores has. */
 export const storesPageCount = ({ stores }: Pick<ListedStores, 'stores'>): number =>
   Math.ceil(stores.length / storesPerPage);

@@ -1,4 +1,4 @@
-/** The shop's own deep blue in its steps, as in `styles/tokens.css`. */
+/** The shop's deep blue in its steps, as in `styles/tokens.css`. */
 export const ownPalette = {
   50: '#eff6fa',
   100: '#d9e9f2',
@@ -14,7 +14,7 @@ type Step = keyof typeof ownPalette;
 type Palette = Record<Step, string>;
 type Triple = readonly [number, number, number];
 
-/** Up to this luminance 800 has a contrast of at least 4.5 (WCAG 2.2 AA) with white, with 50 and 100, and with every ground. */
+/** Up to this luminance, 800 has a contrast of at least 4.5 (WCAG 2.2 AA) with white, 50, 100 and every background. */
 const lightestLead = 0.135;
 
 const linear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
@@ -35,7 +35,7 @@ const hexOf = (light: Triple) =>
 const sumOf = ([red, green, blue]: Triple) => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 const luminanceOf = (hex: string): number => sumOf(lightOf(hex));
 
-/** A colour as Oklab's lightness and its two axes. */
+/** Oklab's lightness and its two axes. */
 function toLab([red, green, blue]: Triple): Triple {
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
   const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
@@ -58,7 +58,7 @@ function fromLab([lightness, a, b]: Triple): Triple {
   ];
 }
 
-/** The largest number between two bounds of which a condition is true that is true up to some number. */
+/** Bisects for the largest number that meets a condition. All smaller numbers must meet it, too. */
 function largest(low: number, high: number, isTrue: (number: number) => boolean): number {
   for (let step = 0; step < 24; step++) {
     const middle = (low + high) / 2;
@@ -71,7 +71,7 @@ function largest(low: number, high: number, isTrue: (number: number) => boolean)
 const isShown = (light: Triple) => light.every((part) => part >= -1e-6 && part <= 1 + 1e-6);
 const clamped = (light: Triple) => light.map((part) => Math.min(1, Math.max(0, part))) as unknown as Triple;
 
-/** The colour with two axes, as vivid as screens can show it with that luminance. */
+/** The most vivid sRGB colour of a luminance along two axes. */
 function colourWith(luminance: number, a: number, b: number): string {
   const at = (lightness: number): Triple => {
     const vivid = largest(0, 1, (share) => isShown(fromLab([lightness, a * share, b * share])));
@@ -84,15 +84,15 @@ const vividness = ([, a, b]: Triple) => Math.hypot(a, b);
 const steps = Object.keys(ownPalette).map(Number) as Step[];
 
 /**
- * The steps of a store's colour. 800 is the colour itself, or darker where white could not be read on it; the others have its
- * hue and the luminance of the shop's own, so that whatever can be read on pages still can.
+ * The palette of a store's colour. 800 is the colour itself, or darker if white would be unreadable on it.
+ * Other steps have its hue and the default palette's luminance, so contrasts stay.
  * @param colour as `#003f62`
  */
 function findPalette(colour: string): Palette {
   const lab = toLab(lightOf(colour));
   const lead = Math.min(luminanceOf(colour), lightestLead);
   const targets: Partial<Palette | Record<Step, number>> = {
-    700: lead > 0.09 ? 0.7 * lead : Math.max(luminanceOf(ownPalette[700]), 1.4 * lead), // under a finger: other, and readable
+    700: lead > 0.09 ? 0.7 * lead : Math.max(luminanceOf(ownPalette[700]), 1.4 * lead), // on hover: readable, not 800
     800: lead,
     900: Math.min(luminanceOf(ownPalette[900]), 0.6 * lead),
     950: Math.min(luminanceOf(ownPalette[950]), 0.3 * lead),
@@ -101,7 +101,7 @@ function findPalette(colour: string): Palette {
     const own = toLab(lightOf(ownPalette[step]));
     const share = Math.min(2, vividness(lab) / vividness(toLab(lightOf(ownPalette[800])))) * vividness(own);
     const luminance = Number(targets[step] ?? luminanceOf(ownPalette[step]));
-    const safe = step < 500 ? luminance * 1.01 : luminance * 0.99; // colours have whole bytes
+    const safe = step < 500 ? luminance * 1.01 : luminance * 0.99; // keeps the contrast after rounding to whole bytes
     const scale = vividness(lab) === 0 ? 0 : share / vividness(lab);
     return [
       step,
@@ -111,7 +111,7 @@ function findPalette(colour: string): Palette {
   return Object.fromEntries(made) as Palette;
 }
 
-/** By colour: each page of a site asks for the same. */
+/** Cached by colour for the pages of a site. */
 const palettes = new Map<string, Palette>();
 
 function paletteOf(colour: string): Palette {
@@ -122,14 +122,14 @@ function paletteOf(colour: string): Palette {
 
 const isColour = (text: string | undefined): text is string => /^#[0-9a-f]{6}$/i.test(text ?? '');
 
-/** The steps of the colour in `operator.csv`; of the shop's own colour by default. */
+/** The palette for the colour in `operator.csv`; the default one without it. */
 export const paletteFor = ({ theme_colour }: { theme_colour?: string | undefined }): Palette =>
   isColour(theme_colour) ? paletteOf(theme_colour.toLowerCase()) : ownPalette;
 
 /** The main colour of pages. */
 export const leadOf = (facts: { theme_colour?: string }): string => paletteFor(facts)[800];
 
-/** The styles that colour pages; undefined for the shop's own colour. */
+/** The CSS of the palette; undefined for the default one. */
 export function paletteStyles({ theme_colour }: { theme_colour?: string }): string | undefined {
   if (!isColour(theme_colour) || theme_colour.toLowerCase() === ownPalette[800]) return undefined;
   const steps = Object.entries(paletteOf(theme_colour.toLowerCase()));

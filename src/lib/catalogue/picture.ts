@@ -2,7 +2,7 @@ import { pictureWidths } from '#contract/fields';
 
 export type PictureWidth = (typeof pictureWidths)[number];
 
-/** The same picture at another width: `/pictures/<hash>-640.webp` gives `/pictures/<hash>-320.webp`. Drawings have only one. */
+/** Changes a picture's width: `/pictures/<hash>-640.webp` to `/pictures/<hash>-320.webp`. Drawings have only one. */
 export const pictureAt = (address: string, width: PictureWidth): string =>
   address.replace(/-\d+\.webp$/, `-${width}.webp`);
 

@@ -1,4 +1,4 @@
-/** What prices are compared by. */
+/** The units of unit prices. */
 export type Measure = 'kg' | 'litre' | 'piece';
 
 /** An amount of a measure: `500 g` is 0.5 of `kg`. */
@@ -7,7 +7,7 @@ export interface Quantity {
   measure: Measure;
 }
 
-/** How much of its measure one of each unit is, by its ways of writing. */
+/** The spellings of each unit, and its amount of the measure. */
 const units: [names: RegExp, measure: Measure, amount: number][] = [
   [/^(?:kgs?|kilos?)$/, 'kg', 1],
   [/^(?:g|gm|gms|grams?)$/, 'kg', 0.001],
@@ -20,7 +20,7 @@ const units: [names: RegExp, measure: Measure, amount: number][] = [
   [/^(?:pcs?|pieces?|nos?)$/, 'piece', 1],
 ];
 
-/** The quantity that a text such as `500 g`, `1.5 l` or `6 pieces` says; undefined for any other, and without one. */
+/** Parses a quantity such as `500 g`, `1.5 l` or `6 pieces`; undefined for other text. */
 export function parseQuantity(text: string | null | undefined): Quantity | undefined {
   const [, number, unit = ''] = /^(\d{1,6}(?:\.\d{1,3})?) ?([a-z ]+)\.?$/.exec(text?.toLowerCase() ?? '') ?? [];
   const found = units.find(([names]) => names.test(unit));

@@ -4,11 +4,11 @@ import type { Measure, Quantity } from './quantity.ts';
 import { unitPrice } from './unit-price.ts';
 import type { CardProduct, CardSize } from './card-product.ts';
 
-/** What one kilogram, litre or piece costs: `₹184 per kg`. */
+/** A unit price: `₹184 per kg`. */
 export const unitPriceText = (each: Minor, measure: Measure, locale: PriceLocale): string =>
   t.unitPrice({ price: formatMoney(each, locale), measure });
 
-/** The same for a price; "" where there is nothing to say. */
+/** "" without a unit price. */
 function unitPriceWords(price: Minor, quantity: Quantity | undefined, locale: PriceLocale): string {
   const each = unitPrice(price, quantity);
   return quantity && each !== undefined ? unitPriceText(each, quantity.measure, locale) : '';
@@ -16,14 +16,14 @@ function unitPriceWords(price: Minor, quantity: Quantity | undefined, locale: Pr
 
 const joined = (...parts: (string | false | undefined)[]): string => parts.filter(Boolean).join(' · ');
 
-/** What stands under the name on a card. */
+/** The line below a card's name. */
 export const unitWords = ({ unit, colors }: CardProduct): string =>
   joined(unit, colors > 1 && t.colours({ count: colors }));
 
-/** The same for a size, with what it is compared by. */
+/** Like {@link unitWords}, with the unit price. */
 export const sizedUnitWords = (size: CardSize, locale: PriceLocale): string =>
   joined(unitWords(size), unitPriceWords(size.price, size.quantity, locale));
 
-/** A size to choose: `500 g · ₹92 · ₹184 per kg`. */
+/** An option of the size menu: `500 g · ₹92 · ₹184 per kg`. */
 export const sizeWords = ({ size, price, quantity, stock }: CardSize, locale: PriceLocale): string =>
   joined(size, formatMoney(price, locale), unitPriceWords(price, quantity, locale), stock === 0 && t.sizeSoldOut());

@@ -1,11 +1,11 @@
 import type { ListedProduct } from './card-product.ts';
 import type { Family } from './families.ts';
 
-/** Whether a family has a size that is not sold out. */
+/** Whether at least one size is in stock. */
 export const hasStock = (family: Family<Pick<ListedProduct, 'stock'>>): boolean =>
   family.some(({ stock }) => stock !== 0);
 
-/** The same families, those that are sold out in all sizes at the end. */
+/** Moves families that are sold out in all sizes to the end. */
 export const soldOutLast = <P extends Pick<ListedProduct, 'stock'>>(families: readonly Family<P>[]): Family<P>[] => [
   ...families.filter(hasStock),
   ...families.filter((family) => !hasStock(family)),

@@ -2,13 +2,13 @@ import { priceOfOne, type Minor } from '../money/money.ts';
 import type { PublishedProduct } from '../contract/catalogue.ts';
 import { parseQuantity, type Quantity } from './quantity.ts';
 
-/** What one kilogram, litre or piece costs; undefined without a quantity, and for a single piece, whose price says it already. */
+/** The price of one kilogram, litre or piece; undefined without a quantity, and for a single piece. */
 export function unitPrice(price: Minor, quantity: Quantity | undefined): Minor | undefined {
   if (!quantity || (quantity.measure === 'piece' && quantity.amount === 1)) return undefined;
   return priceOfOne(price, quantity.amount);
 }
 
-/** What a product's price is compared by; undefined where there is nothing to say. */
+/** undefined without a unit price to show. */
 export function unitPriceOf({
   price,
   net_quantity,

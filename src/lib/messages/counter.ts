@@ -6,7 +6,6 @@ import * as t from '#texts/counter';
 import { kindNames } from './counter/received.ts';
 import { stepNames } from './step-names.ts';
 
-/** The name of a role. */
 export const roleName = (role: StaffRole): string => (roleNames[role] as (() => string) | undefined)?.() ?? role;
 
 const roleNames = {
@@ -18,7 +17,6 @@ const roleNames = {
   rider: t.roleRider,
 } satisfies Record<StaffRole, unknown>;
 
-/** What is still to be paid. */
 export const paymentName = (payment: PaymentState): string => paymentNames[payment]();
 
 const paymentNames = {
@@ -31,7 +29,7 @@ const paymentNames = {
 
 type Payment = Pick<BoardOrder, 'payment' | 'cash_short' | 'cash_over' | 'received'>;
 
-/** Describes the payment that is still due, or what was received, or by how much that is too little or too much. */
+/** Describes the payment due, the payment received, or the difference between them. */
 export function paymentWords({ payment, cash_short, cash_over, received }: Payment, locale: PriceLocale): string {
   if (cash_short > 0) return t.paidShort({ sum: formatMoney(cash_short, locale) });
   if (cash_over > 0) return t.paidOver({ sum: formatMoney(cash_over, locale) });
@@ -41,7 +39,7 @@ export function paymentWords({ payment, cash_short, cash_over, received }: Payme
     : paymentName(payment);
 }
 
-/** The badge's classes for it. */
+/** The badge's classes for a payment. */
 export const paymentLook = ({ payment, cash_short, cash_over }: Payment): string => {
   if (cash_short > 0) return 'badge-error';
   return payment === 'cash_due' || cash_over > 0 ? 'bg-accent-100 text-accent-800' : 'badge-success';
@@ -60,7 +58,7 @@ export function placeWords({
   return status === 'collected' ? t.pickedUp() : stepNames[status]();
 }
 
-/** The button that moves an order to a state. */
+/** The label of the button that moves an order to a status. */
 export const nextStepName = (status: OrderStatus): string => nextStepNames[status]();
 
 const nextStepNames = {
@@ -76,7 +74,7 @@ const nextStepNames = {
 
 const minuteMs = 60_000;
 
-/** A length of time: `5 min`, `2 h 10 min`, `3 days`. */
+/** A duration: `5 min`, `2 h 10 min`, `3 days`. */
 function spanWords(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / minuteMs));
   if (minutes < 60) return t.minutes({ minutes });
@@ -85,7 +83,7 @@ function spanWords(ms: number): string {
   return minutes % 60 ? t.hoursMinutes({ hours, minutes: minutes % 60 }) : t.hours({ hours });
 }
 
-/** When the board was read, by the shop's clock, and how many milliseconds ago. A phone's own clock may be wrong. */
+/** When the board was read, by the shop's clock, and its age in milliseconds. A phone's own clock may be wrong. */
 export interface BoardTime {
   now: string;
   elapsed: number;
@@ -97,8 +95,8 @@ type Waiting = Pick<BoardOrder, 'time_left_s' | 'order_date' | 'opens_at' | 'sta
   Partial<Pick<BoardOrder, 'accept_by'>>;
 
 /**
- * How long an order has until the end of its slot, or has waited without one; undefined when it is done. Without a slot it is
- * late when it was not accepted within the store's limit.
+ * The time left until the slot ends, or the time waited without a slot; undefined once completed.
+ * Without a slot, an order is late if it was not accepted within the store's limit.
  */
 export function waitWords(
   { time_left_s, order_date, opens_at, status, accept_by = null }: Waiting,

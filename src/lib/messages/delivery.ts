@@ -4,7 +4,7 @@ import { locale as textLocale } from '#texts/locale';
 import { grouped } from '../money/grouped.ts';
 import { formatMoney, type PriceLocale } from '../money/money.ts';
 
-/** What delivery costs, in short: `₹20, free from ₹499, minimum ₹149`. */
+/** Delivery terms in short: `₹20, free from ₹499, minimum ₹149`. */
 export function termsWords({ charge, free_from, minimum }: DeliveryTerms, locale: PriceLocale): string {
   const parts = [charge > 0 ? formatMoney(charge, locale) : t.free()];
   if (charge > 0 && free_from !== null) parts.push(t.freeFrom({ sum: formatMoney(free_from, locale) }));
@@ -12,7 +12,7 @@ export function termsWords({ charge, free_from, minimum }: DeliveryTerms, locale
   return parts.join(', ');
 }
 
-/** Whether a store delivers to a place, in two parts; `typed` is the text that the customer typed. */
+/** Whether a store delivers to a place, in two parts. `typed` is the customer's text. */
 export function deliveryWords(
   { outcome, delivery, place }: DeliveryAnswer,
   typed: string,
@@ -24,7 +24,7 @@ export function deliveryWords(
   return { state: t.unknown({ place: typed }), detail: t.checkCode() };
 }
 
-/** What a store card says about delivery to the searched place; undefined without one. */
+/** The delivery line of a store's card; undefined without a searched place. */
 export function cardDeliveryWords({ delivery, arrives, ...locale }: FoundStore): string | undefined {
   if (delivery === undefined) return undefined;
   if (!delivery) return t.pickupOnly();
@@ -33,7 +33,7 @@ export function cardDeliveryWords({ delivery, arrives, ...locale }: FoundStore):
 
 let listed: Intl.ListFormat | undefined;
 
-/** A part of a store's delivery area as customers read it: `Within 6 km`. */
+/** A delivery zone: `Within 6 km`. */
 export function zoneWords({ kind, value }: Pick<DeliveryZone, 'kind' | 'value'>): string {
   if (kind === 'radius_km') return t.within({ kilometres: Number(value) });
   if (kind === 'country') return t.anywhere({ country: value });
@@ -41,6 +41,6 @@ export function zoneWords({ kind, value }: Pick<DeliveryZone, 'kind' | 'value'>)
   return listed.format(value.split(';').map((code) => code.replace('*', '…')));
 }
 
-/** A distance for customers: to 100 m, from 100 km on to a kilometre: `1,145 km`. */
+/** A distance, rounded to 100 m, from 100 km on to a kilometre: `1,145 km`. */
 export const distanceWords = (kilometres: number): string =>
   t.distance({ kilometres: kilometres < 100 ? kilometres : grouped(Math.round(kilometres)) });

@@ -5,31 +5,31 @@ import { timeWords } from '../schedule/date-words.ts';
 import { localTime } from '../schedule/zoned-time.ts';
 import * as t from '#texts/refusals';
 
-/** The customer's sentence for each refusal; the specification's own where it has one (spec §8). */
+/** The customer's sentence for a refusal, from spec §8 if it has one. */
 export const refusal = (code: ErrorCode): string => t[code]();
 
 interface Details {
   retry_after_s?: number;
-  /** When it may be tried again, and the store's time zone. */
+  /** The next time to try, and the store's time zone. */
   retry_at?: string;
   timezone?: string;
   order_ids?: number[];
-  /** Until when a store is paused, and whether that is the rest of the day. */
+  /** The end of a pause, and whether it lasts for the rest of the day. */
   until?: string;
   for_today?: boolean;
-  /** How many pieces were asked to be returned already. */
+  /** The number of pieces with a return request. */
   asked?: number;
-  /** The limit of cash orders that is exceeded. */
+  /** The exceeded limit for cash orders. */
   too_much?: CashBound;
-  /** What is already recorded as received for an order. */
+  /** The payment already recorded for an order. */
   recorded?: RecordedCash;
-  /** Why a step cannot be undone. */
+  /** The reason why a step cannot be undone. */
   reason?: UndoObstacle;
-  /** Who ended the role of a member of the staff; empty for a command. */
+  /** The name of the person who ended a staff role; empty for a command. */
   ended_by?: string;
 }
 
-/** The sentence of a refusal with its details: how long to wait or until when, which orders are open. */
+/** The sentence of a refusal with its details, such as a waiting time or the open orders. */
 export function refusalSentence(code: ErrorCode, data?: unknown): string {
   const details = (data ?? {}) as Details;
   const {
@@ -66,13 +66,12 @@ export interface CashBound {
   sum?: number;
   pieces?: number;
   item_name?: string;
-  /** Whether it is the lower limit before the customer's first order is delivered or collected. */
+  /** Whether it is the lower limit before the customer's first completed order. */
   is_first: boolean;
   pays_online: boolean;
   locale: PriceLocale;
 }
 
-/** The refusal of a cash order that is too large. */
 export function cashBoundSentence({ sum, pieces = 0, item_name, is_first, pays_online, locale }: CashBound): string {
   const count = item_name ? t.piecesOf({ count: pieces, item: item_name }) : t.pieces({ count: pieces });
   const limit = sum === undefined ? count : formatMoney(toMinor(sum), locale);
@@ -80,7 +79,7 @@ export function cashBoundSentence({ sum, pieces = 0, item_name, is_first, pays_o
   return pays_online ? t.cashLimitOnline({ limit }) : t.cashLimit({ limit });
 }
 
-/** What is recorded as received, decimal, of all kinds; the name is empty when no staff member recorded it. */
+/** A recorded payment of any kind, decimal. The name is empty if no staff member recorded it. */
 export interface RecordedCash {
   cash_received: number;
   name: string;
@@ -94,14 +93,13 @@ function recordedSentence({ cash_received, name, locale }: RecordedCash): string
 
 const endedSentence = (name: string): string => (name ? t.accessEnded({ name }) : t.accessEndedByOperator());
 
-/** A customer's sentence about a store that is paused. */
 export function pausedWords(until: number, timezone: string, isForToday = false): string {
   return isForToday ? t.pausedToday() : t.paused({ time: timeWords(localTime(until, timezone).minutes) });
 }
 
 const waits: Partial<Record<ErrorCode, typeof t.wait>> = { otp_tries_used: t.waitTries, cash_orders_used: t.waitCash };
 
-/** `in 5 minutes`, after a long wait by the store's clock: `at 4:15 PM`, `tomorrow at 1 AM`. */
+/** `in 5 minutes`, for long waits by the store's clock: `at 4:15 PM`, `tomorrow at 1 AM`. */
 function retryWords(wait: number, { retry_at, timezone }: Details): string {
   if (!retry_at || !timezone) return t.inMinutes({ minutes: Math.ceil(wait / 60) });
   const [at, now] = [Date.parse(retry_at), Date.parse(retry_at) - wait * 1000].map((time) => localTime(time, timezone));

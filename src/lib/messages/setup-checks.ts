@@ -1,7 +1,7 @@
 import type { CheckCause, TestMessage } from '#contract/setup/setup';
 import * as t from '#texts/setup-checks';
 
-/** Explains a failed check by the data of `setup_check_failed`. `reason`: the provider's words. */
+/** Explains a failed check by the data of `setup_check_failed`. `reason`: the provider's message. */
 export function checkSentence(data: unknown): string {
   const { cause, reason } = data as { cause: CheckCause; reason?: string };
   const problem = t[cause]();
@@ -10,6 +10,6 @@ export function checkSentence(data: unknown): string {
 
 const sentBy = { email: t.sentByEmail, sms: t.sentBySms, whatsapp: t.sentByWhatsApp };
 
-/** Where a test code went. */
+/** The destination of a test code. */
 export const sentWords = ({ sent_to, channel, code }: TestMessage): string =>
   sent_to === 'recipient' ? sentBy[channel]({ code }) : t.inOutbox({ code });

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#contract/order';
 import * as t from '#texts/order-steps';
 
-/** The steps of an order, as its timeline names them. */
+/** The steps of an order's timeline. */
 export const stepNames: Record<OrderStatus, () => string> = {
   pending: t.placed,
   packed: t.packed,

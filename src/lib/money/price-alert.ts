@@ -3,7 +3,7 @@ import type { Minor } from './money.ts';
 /** A possible mistake in a new price: it is 0, less than half the old one, or more than half above it. */
 export type PriceAlert = 'zero' | 'steep_fall' | 'steep_rise';
 
-/** The alert for a changed price; undefined for a usual change. @param was null for a new item */
+/** @param was null for a new item */
 export function priceAlertOf(was: Minor | null, now: Minor | null): PriceAlert | undefined {
   if (now === null || now === was) return undefined;
   if (now === 0) return 'zero';

@@ -12,8 +12,8 @@ const withDots = /^[1-9]\d{0,2}(\.\d{3})+$/;
 
 /**
  * Reads an amount in the formats of people and spreadsheets: `₹ 45/-`, `1,29,900.50`, `1 299,00`.
- * @returns the amount with a decimal point and no thousands separators; other text unchanged; a problem if it is
- * ambiguous or in another currency
+ * @returns the amount with a decimal point and no thousands separators; other text unchanged;
+ * a problem if it is ambiguous or in another currency
  */
 export function readAmount(text: string, country: AmountCountry): string | { problem: string } {
   const own = country ? text.replaceAll(symbols[country], '') : withoutSymbols(text);

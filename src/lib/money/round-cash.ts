@@ -1,6 +1,6 @@
 import type { Minor } from './money.ts';
 
-/** The unit of cash payments, by currency (ISO 4217): whole rupees. Other currencies are not rounded. */
+/** The unit of cash payments by currency (ISO 4217): whole rupees. Other currencies are not rounded. */
 const cashUnits: Partial<Record<string, Minor>> = { INR: 100 };
 
 /** The smallest cash payment in a currency, in minor units. */

@@ -7,6 +7,6 @@ interface UpiPayment {
   note: string;
 }
 
-/** The link by which a UPI app pays an amount in rupees. */
+/** A link that opens a UPI app with an amount in rupees. */
 export const upiLink = ({ upiId, payee, amount, note }: UpiPayment): string =>
   `upi://pay?pa=${upiId}&pn=${encodeURIComponent(payee)}&am=${toDecimal(amount).toFixed(2)}&cu=INR&tn=${encodeURIComponent(note)}`;

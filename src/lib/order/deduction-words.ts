@@ -3,7 +3,6 @@ import type { Deduction, DeductionKind, DeductionMoney } from '../contract/order
 import * as t from '#texts/order-words';
 import { outside } from './lifecycle.ts';
 
-/** What fell from an order, by its cause. */
 const deductionNames: Record<DeductionKind, () => string> = {
   line: t.lineLeftOut,
   replacement: t.lineReplaced,
@@ -13,7 +12,6 @@ const deductionNames: Record<DeductionKind, () => string> = {
   cancellation: t.orderCancelled,
 };
 
-/** The same for a line's pieces. */
 const piecesNames: Record<DeductionKind, typeof t.piecesLeftOut> = {
   line: t.piecesLeftOut,
   replacement: t.piecesReplaced,
@@ -35,7 +33,7 @@ const unsettled: Record<DeductionMoney, () => string> = {
   transfer: t.toBeTransferred,
 };
 
-/** Where the money of a deduction is. */
+/** Describes the state of a deduction's refund. */
 export function deductionState({
   kind,
   amount,
@@ -48,11 +46,11 @@ export function deductionState({
   return transfer_reference ? t.withReference({ state, reference: transfer_reference }) : state;
 }
 
-/** Whether something fell when the order had left the store: it was in the bag. */
+/** Whether a deduction was made after the order left the store. */
 const isLater = (at: string, events: OrderSummary['events']): boolean =>
   events.some((event) => outside.some((status) => status === event.status) && event.at < at);
 
-/** What fell: `2 × Toor dal: left out`, or its kind. */
+/** Names a deduction: `2 × Toor dal: left out`, or its kind. */
 export function deductionWords(
   { kind, line, quantity, at }: Pick<Deduction, 'kind' | 'line' | 'quantity' | 'at'>,
   events: OrderSummary['events'],

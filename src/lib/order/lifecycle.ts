@@ -1,23 +1,23 @@
 import type { OrderStatus, OrderType } from '#contract/order';
 
-/** The steps of an order that is not cancelled, in order (spec §4, order lifecycle). */
+/** The steps of an order that is not cancelled, in order (spec §4). */
 const steps: Record<OrderType, OrderStatus[]> = {
   Delivery: ['pending', 'packed', 'handed over', 'dispatched', 'delivered'],
   Pickup: ['pending', 'packed', 'ready for pickup', 'collected'],
 };
 
-/** The states in which the shop itself can still cancel: the goods are in the store. */
+/** The statuses in which the store can still cancel: the goods are in the store. */
 export const inStoreStatuses: OrderStatus[] = ['pending', 'packed', 'ready for pickup'];
 
-/** The states in which the goods have left the store. */
+/** The statuses in which the goods have left the store. */
 export const outside: OrderStatus[] = ['handed over', 'dispatched', 'delivered', 'collected'];
 
-/** The final states of an order. */
+/** The final statuses. */
 export const ends: OrderStatus[] = ['delivered', 'collected', 'cancelled'];
 
 /**
- * The states the shop can move an order to, the usual one first; empty for a final state.
- * @param isBack whether it could not be delivered, and is in the store again
+ * The statuses that the shop can move an order to, the usual one first; empty for a final one.
+ * @param isBack whether it could not be delivered and is back in the store
  */
 export function nextStatuses(way: OrderType, status: OrderStatus, isBack = false): OrderStatus[] {
   if (isBack) return ['handed over', 'cancelled'];
@@ -26,16 +26,16 @@ export function nextStatuses(way: OrderType, status: OrderStatus, isBack = false
   return inStoreStatuses.includes(status) ? [...next, 'cancelled'] : next;
 }
 
-/** Whether the customer can still cancel: until it is packed. */
+/** Customers can cancel until the order is packed. */
 export const isCancellable = (status: string): boolean => status === 'pending';
 
-/** A step of an order's timeline; `at` (ISO 8601) once it has been reached. */
+/** `at` (ISO 8601) is set once the step has been reached. */
 export interface TimelineStep {
   status: OrderStatus;
   at: string | undefined;
 }
 
-/** The steps of an order with their times: all of them, or those reached until it was cancelled. */
+/** All steps of an order with their times; for a cancelled order, the steps reached before. */
 export function timelineOf(way: OrderType, events: { status: string; at: string }[]): TimelineStep[] {
   const timeOf = (status: OrderStatus) => events.find((event) => event.status === status)?.at;
   const all = steps[way].map((status) => ({ status, at: timeOf(status) }));

@@ -6,13 +6,13 @@ interface Line {
   product_qty: number;
 }
 
-/** What is left of a line: pieces, and the sum that the customer pays for them. */
+/** The remaining pieces of a line, and their price for the customer. */
 export interface LeftOfLine {
   quantity: number;
   amount: Minor;
 }
 
-/** What is left of a line with replacements. */
+/** A line with replacements. */
 export interface LeftOfMixedLine extends LeftOfLine {
   /** The pieces that were not replaced. */
   own: LeftOfLine;
@@ -42,7 +42,7 @@ export function lineValues(lines: readonly Line[], discount: Minor): Minor[] {
 
 /**
  * The price of some pieces of a line, in minor units. Every piece has the same price.
- * All remaining pieces cost exactly what is left.
+ * All remaining pieces cost exactly the rest.
  */
 export const valueOfPieces = ({ quantity, amount }: LeftOfLine, pieces: number): Minor =>
   pieces >= quantity ? amount : Math.round((amount * pieces) / quantity);
@@ -54,17 +54,17 @@ export function valueOfMixed({ quantity, amount, own }: LeftOfMixedLine, pieces:
   return Math.min(amount, own.amount + valueOfPieces(replaced, pieces - own.quantity));
 }
 
-/** What is left to pay of an order, and the same before round-off. */
+/** The rest of an order's total, and the same before round-off. */
 export interface LeftToPay {
   total: Minor;
   exact: Minor;
 }
 
 /**
- * The reduction of what a customer pays after a deduction. Due cash stays rounded.
- * A deduction of all that is left includes the order's round-off.
+ * The reduction of the customer's total after a deduction. Due cash stays rounded.
+ * A deduction of the entire rest includes the order's round-off.
  * @param exact the deduction before round-off
- * @param cash the currency of due cash; undefined when no cash is due
+ * @param cash the currency of due cash; undefined if no cash is due
  */
 export function roundedReduction(exact: Minor, left: LeftToPay, cash: string | undefined): Minor {
   if (cash) return left.total - roundCash(left.exact - exact, cash);

@@ -1,7 +1,7 @@
 import type { PlacedOrder } from '../contract/order.ts';
 import * as t from '#texts/order-placed';
 
-/** What happens with an order that was just placed, and what the customer has to do, a sentence each. */
+/** The next steps of a new order, and the customer's tasks, a sentence each. */
 export function nextSteps({
   order_type,
   payment_type,

@@ -4,18 +4,18 @@ import { formatMoney, type PriceLocale } from '#lib/money/money';
 import * as t from '#texts/offer';
 import * as orderWords from '#texts/order-words';
 
-/** Pieces of an item in words: `2 × Toor dal, 1 kg`. */
+/** Pieces of an item: `2 × Toor dal, 1 kg`. */
 export const piecesWords = (quantity: number, line: NamedLine): string =>
   `${quantity > 1 ? `${quantity} × ` : ''}${lineName(line)}`;
 
-/** What an offer's item costs, compared with what is missing: `₹20, ₹4 less`. */
+/** The price of the offered item compared with the missing one: `₹20, ₹4 less`. */
 export function priceWords({ missing, charged }: Offer, locale: PriceLocale): string {
   const less = missing.amount - charged;
   const price = formatMoney(charged, locale);
   return less > 0 ? orderWords.priceLess({ price, less: formatMoney(less, locale) }) : orderWords.priceSame({ price });
 }
 
-/** What has become of an offer, as its customer reads it. */
+/** The outcome of an offer, for the customer. */
 export function outcomeWords({ state, quantity, missing, instead }: Offer): string {
   const [lost, other] = [piecesWords(quantity, missing), piecesWords(quantity, instead)];
   if (state === 'accepted') return t.accepted({ other, lost });
@@ -23,7 +23,7 @@ export function outcomeWords({ state, quantity, missing, instead }: Offer): stri
   return t.leftOut({ lost });
 }
 
-/** How long there is to answer, and what is done without an answer. */
+/** The time left to answer, and the effect of no answer. */
 export function deadlineWords({ time_left_s, unanswered }: Offer): string {
   const minutes = Math.ceil((time_left_s ?? 0) / 60);
   const isAccepted = unanswered === 'accept';
@@ -31,7 +31,7 @@ export function deadlineWords({ time_left_s, unanswered }: Offer): string {
   return isAccepted ? t.withinAccept({ minutes }) : t.withinLeaveOut({ minutes });
 }
 
-/** What a line's pieces are called once they were packed: with what came instead of all of them, or of some. */
+/** The name of a line's pieces after packing, including replacements. */
 export function nameInBag(ordered: NamedLine & { item_qty: number }, offers: readonly Offer[]): string {
   const name = lineName(ordered);
   const taken = offers.filter(({ state }) => state === 'accepted');

@@ -3,18 +3,18 @@ import type { Minor } from '../money/money.ts';
 import { valueOfPieces, type LeftOfLine } from './line-value.ts';
 import { nameInBag } from './offer-words.ts';
 
-/** How many days after it was delivered a return can be started (the policy on returns). */
+/** Days after delivery in which a return can be requested (see the returns policy). */
 const returnDays = 7;
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Until when something of an order can be returned, ISO 8601; undefined while it is not delivered. */
+/** The last moment for a return, ISO 8601; undefined before delivery. */
 export function returnableUntil(events: readonly { status: string; at: string }[]): string | undefined {
   const delivered = events.findLast(({ status }) => status === 'delivered' || status === 'collected');
   return delivered && new Date(Date.parse(delivered.at) + returnDays * dayMs).toISOString();
 }
 
-/** The lines of an order of which pieces can still be returned, with how many: not those that fell or are requested already. */
+/** The returnable pieces by line, without deducted pieces and open requests. */
 export function returnablePieces({
   order_details,
   deductions,
@@ -34,11 +34,11 @@ export function returnablePieces({
 
 interface Left {
   lines: (LeftOfLine & { line: number })[];
-  /** The most that can come back. */
+  /** The maximum refund. */
   most?: Minor | undefined;
 }
 
-/** What comes back for pieces of an order, in minor units. */
+/** The refund for pieces of an order, in minor units. */
 export function valueOfReturn(pieces: readonly { line: number; quantity: number }[], { lines, most }: Left): Minor {
   const costs = pieces.map(({ line, quantity }) => {
     const own = lines.find((one) => one.line === line);
@@ -48,7 +48,7 @@ export function valueOfReturn(pieces: readonly { line: number; quantity: number 
   return most === undefined ? sum : Math.min(most, sum);
 }
 
-/** What the pieces of a line are called that the customer has got. */
+/** The name of a line's delivered pieces. */
 export function nameOfLine({ order_details, offers }: OrderSummary, line: number): string {
   const ordered = order_details[line - 1];
   const own = offers.filter((offer) => offer.line === line);

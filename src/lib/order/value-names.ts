@@ -12,10 +12,9 @@ const statuses: Record<string, (() => string) | undefined> = {
   cancelled: t.cancelled,
 };
 
-/** The status of an order, as its badge names it. */
+/** The badge of an order's status. */
 export const statusName = (status: string): string => statuses[status]?.() ?? status;
 
 const types = { Delivery: t.delivery, Pickup: t.pickup, Online: t.online };
 
-/** How an order reaches its customer. */
 export const orderTypeName = (type: OrderSummary['order_type']): string => types[type]();

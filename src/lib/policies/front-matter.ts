@@ -6,7 +6,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Days between announcing a substantial change and its taking effect (spec §9). */
 const noticeDays = 30;
 
-/** The message for a value that is missing or breaks a rule; it follows the value's name. */
+/** The message for a missing or invalid value; it follows the value's name. */
 const must =
   (rule: () => string) =>
   ({ input }: { input: unknown }) =>
@@ -25,7 +25,7 @@ function isDay(value: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 
-/** A day as `YYYY-MM-DD`. */
+/** `YYYY-MM-DD`. */
 const dayRule = must(t.date);
 const day = v.pipe(v.string(dayRule), v.check(isDay, dayRule));
 
@@ -42,15 +42,15 @@ const facts = v.strictObject(
     /** Its position among the pages. */
     order: count,
     version: count,
-    /** When this version was written and announced. */
+    /** The day on which this version was written and announced. */
     announced: day,
-    /** When this version takes effect. */
+    /** The day on which this version takes effect. */
     effective: day,
-    /** Whether this version changes what customers may expect: then it needs notice. */
+    /** Whether this version changes customers' expectations and needs notice. */
     substantial: v.optional(v.boolean(must(t.trueOrFalse)), false),
     /** The changes since the previous version, a sentence each. May contain placeholders. */
     changed: v.pipe(v.array(text(300), must(t.changes)), v.minLength(1, must(t.noChange))),
-    /** When each earlier version took effect, oldest first. */
+    /** The effective days of earlier versions, oldest first. */
     earlier: v.optional(v.array(day, must(t.dates)), []),
   },
   ({ expected, path, input }) => {
@@ -61,7 +61,7 @@ const facts = v.strictObject(
 
 export type PolicyFacts = v.InferOutput<typeof facts>;
 
-/** The mistake in a version's dates, with the field that has it. */
+/** The mistake in a version's dates, with its field. */
 function datesMistake({
   version,
   announced,
@@ -80,8 +80,8 @@ function datesMistake({
 }
 
 /**
- * The front matter of a policy page, with its rules for dates: a version takes effect on the day it is announced or later,
- * a substantial change after 30 days (spec §9). No rule here depends on today's date.
+ * The front matter of a policy page. A version takes effect on the day it is announced or later.
+ * A substantial change takes effect after 30 days (spec §9). No rule here depends on today's date.
  */
 export const frontMatter = v.pipe(
   facts,

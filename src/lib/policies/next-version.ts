@@ -1,11 +1,10 @@
 import type { PolicyFacts } from './front-matter.ts';
 
-/** The ending of a file with a policy's announced next version: `about.next.md` beside `about.md`. */
+/** The suffix of a policy's announced next version: `about.next.md` beside `about.md`. */
 export const nextEnding = '.next';
 
-/** A version of a policy as its page shows it. */
 export interface PolicyVersion {
-  /** Of its file: `about`, or `about.next`. */
+  /** The file's id: `about`, or `about.next`. */
   id: string;
   data: PolicyFacts;
   html: string;
@@ -22,7 +21,7 @@ export interface Policy<Entry = PolicyVersion> {
 }
 
 /**
- * The static pages with their versions of today, in the order that the editors set.
+ * The static pages with their current versions, in the editors' order.
  * @param begun ids of the policies whose next version is in force
  */
 export function policiesOf<Entry extends { id: string; data: { order: number } }>(

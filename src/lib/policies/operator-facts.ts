@@ -2,7 +2,7 @@ import { callLink } from '../contact/links.ts';
 import { locale } from '#texts/locale';
 import * as t from '#texts/policy';
 
-/** The names of the facts in every `operator.csv`. */
+/** The required facts of `operator.csv`. */
 export const operatorFactNames = [
   'name',
   'legal_name',
@@ -35,7 +35,7 @@ const parts = (list: string) =>
 
 const isList = (name: string) => name.endsWith('_cities');
 
-/** A fact as text: the list `Surat;Bhopal` becomes `Surat and Bhopal`. */
+/** Formats a list: `Surat;Bhopal` becomes `Surat and Bhopal`. */
 const toText = (name: string, value: string) => (isList(name) ? listFormat.format(parts(value)) : value);
 
 function toHtml(name: string, value: string): string {
@@ -52,10 +52,13 @@ function getFact(facts: Record<string, string>, name: string): string {
   return value;
 }
 
-/** Plain text with its placeholders replaced by the operator's facts. @throws {Error} naming a missing fact */
+/** Fills the placeholders of plain text with the operator's facts. @throws {Error} naming a missing fact */
 export const fillText = (text: string, facts: Record<string, string>): string =>
   text.replace(placeholderPattern, (_, name: string) => toText(name, getFact(facts, name)));
 
-/** The same for HTML: facts are escaped, e-mail addresses and telephone numbers become links. @throws like {@link fillText} */
+/**
+ * Fills the placeholders of HTML. Escapes facts, and links e-mail addresses and phone numbers. @throws like {@link
+ * fillText}
+ */
 export const fillHtml = (html: string, facts: Record<string, string>): string =>
   html.replace(placeholderPattern, (_, name: string) => toHtml(name, getFact(facts, name)));

@@ -1,7 +1,7 @@
 import { openHours, type Hours } from './opening.ts';
 import { daysAfter, localTime, momentOf } from './zoned-time.ts';
 
-/** A business day: its date, and the moments between which it lasts, in milliseconds since 1970. */
+/** A business day: its date, start and end (milliseconds since 1970). */
 export interface BusinessDay {
   date: string;
   begins: number;
@@ -9,7 +9,7 @@ export interface BusinessDay {
 }
 
 /**
- * A store's business day. After midnight it stays the day before until the usual closing time of that day.
+ * A store's business day. After midnight, it is the day before until that day's usual closing time.
  * Holidays and early closings do not change it, so staff can undo them in the same night.
  */
 export function businessDay(schedule: Pick<Hours, 'hours'> | null, timezone: string, now: number): BusinessDay {

@@ -1,11 +1,11 @@
 import { daysAfter } from './zoned-time.ts';
 
-/** A whole day in a calendar file, `YYYY-MM-DD`, or a time from one moment to another (ISO 8601). */
+/** A whole day (`YYYY-MM-DD`), or a range of moments (ISO 8601). */
 type When = { date: string } | { starts_at: string; ends_at: string };
 
-/** An entry of a calendar file; each text is one line or several. */
+/** Texts may have several lines. */
 export type CalendarEntry = When & {
-  /** Identifies it in every calendar; stays the same when the file is made again. */
+  /** A stable id of the entry in every calendar. */
   uid: string;
   summary: string;
   location: string;
@@ -16,7 +16,7 @@ const maxLineOctets = 75;
 const encoder = new TextEncoder();
 const octets = (text: string) => encoder.encode(text).length;
 
-/** A line folded into short lines, each after the first with a leading space; characters stay whole. */
+/** Folds a line; continuations start with a space. Keeps characters whole. */
 function folded(line: string): string {
   const lines = [''];
   for (const character of line.replaceAll(/\p{Surrogate}/gu, '\uFFFD')) {
@@ -35,7 +35,7 @@ const escaped = (text: string) =>
 
 const digits = (date: string) => date.replaceAll('-', '');
 
-/** A moment, in milliseconds since 1970, in universal time. */
+/** Formats a moment (milliseconds since 1970) in UTC. */
 const momentText = (moment: number) => `${new Date(moment).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 
 const whenLines = (when: When) =>
@@ -55,9 +55,9 @@ const eventLines = (entry: CalendarEntry, stamp: string) => [
 ];
 
 /**
- * Days and times as the text of a calendar file (`.ics`, RFC 5545). They leave the customer's time free.
- * @param name what the calendar is called
- * @param now when the file is made, in milliseconds since 1970
+ * Writes a calendar file (`.ics`, RFC 5545). Its entries leave the customer's time free.
+ * @param name the calendar's name
+ * @param now milliseconds since 1970
  */
 export function calendarFile(name: string, entries: CalendarEntry[], now: number): string {
   const stamp = momentText(now);

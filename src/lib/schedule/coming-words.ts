@@ -4,7 +4,7 @@ import { dateRange, timeWords } from './date-words.ts';
 import { dayName, openingDayWords } from './slot-words.ts';
 import { daysAfter, localTime } from './zoned-time.ts';
 
-/** A part of a day; moments are ISO 8601. */
+/** Moments are ISO 8601. */
 interface Range {
   from: string;
   until: string;
@@ -22,7 +22,7 @@ function rangeWords({ from, until }: Range, timezone: string, now: number): stri
   return start.date === today ? times : `${dayName(start.date, today)}, ${times}`;
 }
 
-/** A range as the card of a store says it: `17-27 min`. */
+/** A range for the card of a store: `17-27 min`. */
 export function minutesWords({ from, until }: Range, now: number): string {
   const [first, last] = [from, until].map((at) => Math.max(0, Math.ceil((Date.parse(at) - now) / 60_000)));
   return groupTexts.minutes({ first: first ?? 0, last: last ?? 0 });
@@ -30,17 +30,17 @@ export function minutesWords({ from, until }: Range, now: number): string {
 
 const sentences = { order: t.expected, late: t.late, Delivery: t.comes, Pickup: t.ready };
 
-/** When an order comes: `Expected 7:10 to 7:25 PM`, or, before it is placed, `Comes 7:10 to 7:25 PM`. */
+/** The estimated arrival: `Expected 7:10 to 7:25 PM`, or, before ordering, `Comes 7:10 to 7:25 PM`. */
 export const comingWords = (is: keyof typeof sentences, range: Range, timezone: string, now: number): string =>
   sentences[is]({ range: rangeWords(range, timezone, now) });
 
-/** In how many days a courier takes over what is ordered, and then brings it: `2 to 4`. */
+/** Days until dispatch, and days of transit: `2 to 4`. */
 export interface CourierDays {
   dispatch_days: string;
   transit_days: string;
 }
 
-/** The first and last date on which what was ordered at a moment arrives by courier. */
+/** The first and last arrival date of an order by courier. */
 export function courierDates({ dispatch_days, transit_days }: CourierDays, ordered: number, timezone: string) {
   const sums = [dispatch_days, transit_days].map((days) => days.split(' to ').map(Number));
   const { date } = localTime(ordered, timezone);
@@ -52,16 +52,16 @@ export function courierDates({ dispatch_days, transit_days }: CourierDays, order
   return { from: after(0), until: after(-1) };
 }
 
-/** When something arrives by courier: `Arrives 3–7 Dec`. */
+/** The arrival of an order by courier: `Arrives 3–7 Dec`. */
 export function courierWords(days: CourierDays, ordered: number, timezone: string): string {
   const { from, until } = courierDates(days, ordered, timezone);
   return t.courier({ dates: dateRange(from, until) });
 }
 
-/** What an order says that has no known time. */
+/** The text for an order that is too late for an estimate. */
 export const lateWords = (): string => t.lateUnknown();
 
-/** When a store that is closed or paused takes orders again: the first time to choose, or its opening. */
+/** When a closed or paused store takes orders again: its first slot, or its opening. */
 export function closedWords(opens: string | null, slot: Range | undefined, timezone: string, now: number): string {
   if (slot) return t.earliest({ range: rangeWords(slot, timezone, now) });
   return opens ? t.opens({ opens: openingDayWords(opens, timezone) }) : '';

@@ -1,26 +1,26 @@
 const minute = 60_000;
 const step = 5 * minute;
-/** The least width of a range, and how much later it ends than if all goes well. */
+/** A range ends later than the best case by this factor, at least by this time. */
 const leastSpreadMs = 10 * minute;
 const slack = 1.5;
 
-/** How a store works, in minutes: for one order to pack, and for a kilometre of the way as the crow flies. */
+/** A store's pace in minutes: packing one order, and one kilometre as the crow flies. */
 export interface ComingTerms {
   pack_minutes: number;
   km_minutes: number;
 }
 
-/** What is still to do for an order. */
+/** The remaining work for an order. */
 export interface Remaining {
-  /** From when it is done, milliseconds since 1970. */
+  /** When the work starts, in milliseconds since 1970. */
   start: number;
-  /** Orders to pack one after the other, this one included. */
+  /** Orders to pack one after the other, including this one. */
   packs: number;
-  /** How far it has to go; 0 for a pickup. */
+  /** The delivery distance; 0 for a pickup. */
   km: number;
 }
 
-/** When an order comes, or is ready: milliseconds since 1970. */
+/** The estimated arrival or pickup time, in milliseconds since 1970. */
 export interface ComingRange {
   from: number;
   until: number;
@@ -28,10 +28,7 @@ export interface ComingRange {
 
 const roundedUp = (moment: number) => Math.ceil(moment / step) * step;
 
-/**
- * The range in which an order can be expected, by five minutes of the clock, never before `now`; undefined when what was to do
- * should have been done: it runs late.
- */
+/** Estimates the arrival, rounded to five minutes and never before `now`; undefined if it should already be there. */
 export function comingRange(
   { start, packs, km }: Remaining,
   { pack_minutes, km_minutes }: ComingTerms,

@@ -2,35 +2,36 @@ import * as t from '#texts/dates';
 import { localTime, minutesOf, weekdayOf } from './zoned-time.ts';
 
 /*
- * The format of dates and times, identical in every browser and on the server. Dates are `YYYY-MM-DD`, moments ISO 8601.
+ * The format of dates and times, identical in every browser and on the server. Dates are `YYYY-MM-DD`, moments ISO
+ * 8601.
  */
 
-/** The days of the week from Monday. */
+/** From Monday. */
 export const weekdayNames = (): string[] => t.weekdays().split('\n');
 
-/** The same in short: `Mon`. */
+/** `Mon`, from Monday. */
 export const shortWeekdays = (): string[] => t.shortWeekdays().split('\n');
 
-/** A day of the week, from 1 for Monday to 7: `Monday`. */
+/** @param day from 1 (Monday) to 7 */
 export const weekdayName = (day: number): string => weekdayNames()[day - 1] ?? '';
 
 const dayOf = (date: string) => Number(date.slice(8));
 const monthOf = (date: string, names = t.months()) => names.split('\n')[Number(date.slice(5, 7)) - 1] ?? '';
 const shortDayMonth = (date: string) => `${dayOf(date)} ${monthOf(date, t.shortMonths())}`;
 
-/** The day of the week of a date: `Monday`. */
+/** The weekday of a date: `Monday`. */
 export const weekdayWords = (date: string): string => weekdayName(weekdayOf(date));
 
-/** A date: `22 March 2027`. */
+/** `22 March 2027`. */
 export const dateWords = (date: string): string => `${dayOf(date)} ${monthWords(date)}`;
 
 /** The month of a date or of `YYYY-MM`: `March 2027`. */
 export const monthWords = (date: string): string => `${monthOf(date)} ${date.slice(0, 4)}`;
 
-/** A date in short: `22 Mar 2027`. */
+/** `22 Mar 2027`. */
 export const shortDate = (date: string): string => `${shortDayMonth(date)} ${date.slice(0, 4)}`;
 
-/** A range of near dates in short: `3–7 Dec`, `29 Nov – 3 Dec`. */
+/** A range of near dates: `3–7 Dec`, `29 Nov – 3 Dec`. */
 export function dateRange(from: string, until: string): string {
   const [first, last] = [from, until].map(shortDayMonth);
   if (first === last) return `${last}`;
@@ -40,7 +41,7 @@ export function dateRange(from: string, until: string): string {
 /** A near date with its weekday: `Monday, 23 November`. */
 export const dayWords = (date: string): string => `${weekdayWords(date)}, ${dayOf(date)} ${monthOf(date)}`;
 
-/** The same in short: `Mon 23 Nov`. */
+/** `Mon 23 Nov`. */
 export const shortDay = (date: string): string => `${shortWeekdays()[weekdayOf(date) - 1]} ${shortDayMonth(date)}`;
 
 /** A time of day, in minutes since midnight or as `HH:MM`: `8 AM`, `9:30 PM`. */
@@ -52,18 +53,18 @@ export function timeWords(time: number | string): string {
   return hour < 12 ? t.morning({ time: shown }) : t.afternoon({ time: shown });
 }
 
-/** A moment in a time zone: `22 Nov 2026, 3:49 PM`. */
+/** `22 Nov 2026, 3:49 PM`. */
 export function momentWords(moment: string, timezone: string): string {
   const { date, minutes } = localTime(Date.parse(moment), timezone);
   return `${shortDate(date)}, ${timeWords(minutes)}`;
 }
 
-/** A moment in a time zone, for operators' lists: `2026-11-22 15:49`. */
+/** For operators' lists: `2026-11-22 15:49`. */
 export function listedMoment(moment: string, timezone: string): string {
   const { date, minutes } = localTime(Date.parse(moment), timezone);
   const twoDigits = (count: number) => String(count).padStart(2, '0');
   return `${date} ${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
 }
 
-/** A moment to the second, for lists of several stores: `2026-11-22 10:19:07 UTC`. */
+/** For lists of several stores: `2026-11-22 10:19:07 UTC`. */
 export const utcWords = (moment: string): string => `${moment.slice(0, 19).replace('T', ' ')} UTC`;

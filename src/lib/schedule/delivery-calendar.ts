@@ -1,32 +1,28 @@
 import { planSchedule, type PlanTerms } from './plan-schedule.ts';
 import { daysAfter, weekdayOf } from './zoned-time.ts';
 
-/** The state of a day of a subscription; `closed` is a holiday of the store, `none` a day without a delivery. */
+/** `closed` is a holiday of the store, `none` a day without a delivery. */
 export type DeliveryDayState = 'delivered' | 'delivery' | 'missed' | 'skipped' | 'closed' | 'none';
 
 export interface CalendarDay {
   date: string;
   state: DeliveryDayState;
-  /** The items delivered on it. */
   itemIds: number[];
   /** Whether it can still be skipped, or its skip undone. */
   isOpen: boolean;
 }
 
-/** The present for a subscription: today, and the first day whose deliveries can still be changed. */
+/** Today, and the first day whose deliveries can still be changed. */
 export interface Now {
   today: string;
   firstOpen: string;
 }
 
-/** The month some months later: `2026-12` after `2026-11`. */
+/** Adds months: `2026-12` after `2026-11`. */
 export const monthsAfter = (month: string, months: number): string =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + months)).toISOString().slice(0, 7);
 
-/**
- * A month (`YYYY-MM`) of a subscription as weeks from Monday to Sunday, from its first week to its last; null stands for
- * days of other months.
- */
+/** A month (`YYYY-MM`) of a subscription as weeks from Monday to Sunday; null for days of other months. */
 export function calendarMonth(terms: PlanTerms, month: string, now: Now): (CalendarDay | null)[][] {
   const { deliveries, endDate } = planSchedule(terms);
   const itemsOn = new Map(deliveries.map(({ date, itemIds }) => [date, itemIds]));
@@ -60,7 +56,7 @@ function stateOf(
   return isWithin && terms.holidays.includes(date) ? 'closed' : 'none';
 }
 
-/** Days that follow each other, as ranges in order. */
+/** Joins consecutive days into ranges, in order. */
 export function rangesOf(days: readonly string[]): { from: string; to: string }[] {
   const ranges: { from: string; to: string }[] = [];
   for (const date of days) {

@@ -21,7 +21,7 @@ export function hoursWords(day: NonNullable<Day>): string {
 const dayName = (index: number) => weekdayName(index + 1);
 const dayHours = (day: Day) => (day ? hoursWords(day) : t.closed());
 
-/** A week as a table: days that follow each other with the same hours share a row. */
+/** A week as a table. Consecutive days with the same hours share a row. */
 export function weekRows({ hours }: Pick<Schedule, 'hours'>): { days: string; hours: string }[] {
   const rows: { first: number; last: number; hours: string }[] = [];
   hours.forEach((day, index) => {

@@ -13,7 +13,7 @@ function opensWords(date: string, today: string, time: string): string {
 
 const dayMs = 86_400_000;
 
-/** What a customer reads about a store's opening, in two parts: `Open now` and `until 9 PM`. */
+/** A store's opening state in two parts: `Open now` and `until 9 PM`. */
 export function openingWords(opening: Opening, timezone: string, now: number): { state: string; detail: string } {
   const clock = (moment: number) => timeWords(localTime(moment, timezone).minutes);
   if (opening.status === 'open')

@@ -2,22 +2,21 @@ import type { InferInput } from 'valibot';
 import type { schedule } from '../contract/store.ts';
 import { daysAfter, localTime, minutesOf, momentOf, weekdayOf } from './zoned-time.ts';
 
-/** Whether a store is open; moments are milliseconds since 1970. */
+/** Moments are milliseconds since 1970. */
 export type Opening =
-  /** `until` is the closing time, at most a week ahead for days that follow without a gap. */
+  /** `until` is the closing time, at most a week ahead if days follow without a gap. */
   | { status: 'open'; until: number }
   /** `isForToday` if the pause lasts until the day's closing time. */
   | { status: 'paused'; until: number; isForToday: boolean }
-  /** `opens` is null when it does not open within 60 days; `holiday` is why it is closed today. */
+  /** `opens` is null if it does not open within 60 days; `holiday` is today's holiday. */
   | { status: 'closed'; opens: number | null; holiday: string | null };
 
-/** The part of a schedule that decides opening. */
 export type Hours = Pick<InferInput<typeof schedule>, 'hours' | 'holidays' | 'early' | 'paused_until'>;
 
 /** How far ahead to look for the next opening. */
 const daysAhead = 60;
 
-/** When a day opens and closes, `HH:MM`. One that closes at or before its opening ends on the next day. */
+/** Opening and closing time, `HH:MM`. A day that closes at or before its opening ends on the next day. */
 interface Day {
   opens: string;
   closes: string;
@@ -27,7 +26,7 @@ export const dayMinutes = 24 * 60;
 /** 23:59 means midnight: time inputs refuse 24:00. */
 const lastMinute = '23:59';
 
-/** When a day closes, in minutes since the midnight before it opens. */
+/** The closing time in minutes since the midnight before the opening. */
 export const closingMinutes = ({ opens, closes }: Day): number =>
   closes === lastMinute ? dayMinutes : minutesOf(closes) + (closes <= opens ? dayMinutes : 0);
 
@@ -35,13 +34,13 @@ export const closingMinutes = ({ opens, closes }: Day): number =>
 export const isEarlier = ({ opens, closes }: Day, time: string): boolean =>
   time !== opens && closingMinutes({ opens, closes: time }) < closingMinutes({ opens, closes });
 
-/** When it closes on a date, by the days on which it closes earlier. */
+/** The closing time on a date, including early closings. */
 export function closingOn(day: Day, early: Hours['early'], date: string): string {
   const change = early?.find((each) => each.date === date);
   return change && isEarlier(day, change.closes) ? change.closes : day.closes;
 }
 
-/** Until when it takes nothing that would be made before; in the past when it is not paused. */
+/** The end of the pause; 0 without one. */
 const pauseOf = ({ paused_until }: Hours) => (paused_until ? Date.parse(paused_until) : 0);
 
 /** A store's opening and closing time for a date; null if it is closed that day. It may close after midnight. */
@@ -57,7 +56,7 @@ export function openHours(
   return { from: momentAt(minutesOf(day.opens)), until: momentAt(closingMinutes({ opens: day.opens, closes })) };
 }
 
-/** When a store opens next after a moment, at the earliest when a pause ends; null when it does not within 60 days. */
+/** The next opening, not before a pause ends; null if there is none within 60 days. */
 export function nextOpening(schedule: Hours, timezone: string, now: number): number | null {
   const { date } = localTime(now, timezone);
   for (let days = 0; days <= daysAhead; days++) {
@@ -71,7 +70,7 @@ export function nextOpening(schedule: Hours, timezone: string, now: number): num
 /** The number of following days to check for a gap. */
 const daysJoined = 7;
 
-/** When a store that is open on a date closes, also across following days without a gap. */
+/** The closing time of an open store, also across following days without a gap. */
 function closingAfter(schedule: Hours, timezone: string, date: string): number {
   let until = 0;
   for (let ahead = 0; ahead <= daysJoined; ahead++) {
@@ -82,7 +81,7 @@ function closingAfter(schedule: Hours, timezone: string, date: string): number {
   return until;
 }
 
-/** Whether a store is open at a moment, and until or from when, by its own clock, weekdays and holidays. */
+/** Whether a store is open, and until or from when. */
 export function openingAt(schedule: Hours, timezone: string, now: number): Opening {
   const { date } = localTime(now, timezone);
   for (const day of [date, daysAfter(date, -1)]) {

@@ -2,12 +2,12 @@ import { businessDay } from './business-day.ts';
 import { nextOpening, openingAt, type Hours } from './opening.ts';
 import { daysAfter, localTime } from './zoned-time.ts';
 
-/** The days within which a closed store must open to accept an order without a slot. */
+/** A closed store accepts orders without a slot if it opens within so many days. */
 const maxDaysAhead = 14;
 
 /**
  * The opening for which a store accepts an order without a slot. A store without a schedule is always open.
- * @param packMinutes the time to pack an order; one that cannot be packed before closing is for the next opening
+ * @param packMinutes the time to pack; an order that cannot be packed before closing is for the next opening
  * @returns `opens`: the next opening, in milliseconds since 1970; `none` if the store does not open within 14 days
  */
 export function openingForOrder(
@@ -25,7 +25,7 @@ export function openingForOrder(
   return opens !== null && localTime(opens, timezone).date <= last ? { opens } : 'none';
 }
 
-/** Whether a pause lasts until an open store closes, or until the business day of another one ends. */
+/** Whether a pause lasts until the store closes; for a closed store, until its business day ends. */
 export function isPausedForToday(schedule: Hours | null, timezone: string, now: number, until: number): boolean {
   const opening = schedule && openingAt({ ...schedule, paused_until: new Date(until).toISOString() }, timezone, now);
   return opening?.status === 'paused' ? opening.isForToday : until >= businessDay(schedule, timezone, now).ends;

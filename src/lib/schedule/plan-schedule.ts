@@ -3,14 +3,14 @@ import { daysAfter, localTime, minutesOf, momentOf, weekdayOf } from './zoned-ti
 
 /** A day's deliveries can be changed until this time of the evening before, by the store's clock. */
 export const cutOff = '20:00';
-/** How many days after the earliest start a subscription can begin. */
+/** The latest start of a subscription, in days after the earliest. */
 export const maxStartDelayDays = 30;
-/** How many days one pause may last. */
+/** The longest pause. */
 export const maxPauseDays = 30;
-/** How many days of a subscription can be skipped or paused in all. */
+/** The limit of skipped and paused days per subscription. */
 export const maxDaysOff = 90;
 
-/** The terms that decide on which days a subscription delivers; days are `YYYY-MM-DD` of the store's calendar. */
+/** The terms that decide the delivery days; days are `YYYY-MM-DD` in the store's time zone. */
 export interface PlanTerms {
   startDate: string;
   noOfDays: number;
@@ -18,20 +18,19 @@ export interface PlanTerms {
     itemId: number;
     /** Weekdays without a delivery, 1 (Monday) to 7, never all of them. */
     offdays: readonly number[];
-    /** How many deliveries were paid for. */
+    /** Paid deliveries. */
     deliveries: number;
   }[];
   /** Days that the customer has skipped or paused. */
   daysOff: readonly string[];
   /** Days on which the store is closed. */
   holidays: readonly string[];
-  /** Days whose delivery was missed. */
+  /** Days with a missed delivery. */
   missed?: readonly string[];
-  /** What is due until then is delivered; null unless the subscription was cancelled. */
+  /** The last delivery day; null unless the subscription was cancelled. */
   lastDay: string | null;
 }
 
-/** What is delivered on a day. */
 export interface Delivery {
   date: string;
   itemIds: number[];
@@ -59,7 +58,7 @@ function countDown(left: Map<number, number>, itemId: number): void {
   else left.delete(itemId);
 }
 
-/** Deliveries as if some days were off: as many of each item, the rest at the end. */
+/** Removes days, and adds the same number of each item at the end. */
 function withoutDays(deliveries: Delivery[], terms: PlanTerms, days: readonly string[]): Delivery[] {
   const counts = countItems(deliveries);
   const items = terms.items
@@ -69,8 +68,8 @@ function withoutDays(deliveries: Delivery[], terms: PlanTerms, days: readonly st
 }
 
 /**
- * A subscription's deliveries in order, and its last day. A delivery that is skipped, paused, missed or on a holiday moves to
- * the end: nothing paid for is lost or added. It lasts as many days as the plan says, or longer.
+ * A subscription's deliveries in order, and its last day. It lasts as long as the plan, or longer.
+ * A delivery that is skipped, paused, missed or on a holiday moves to the end: nothing paid is lost or added.
  */
 export function planSchedule(terms: PlanTerms): { deliveries: Delivery[]; endDate: string } {
   const { startDate, noOfDays, lastDay, missed = [] } = terms;
@@ -87,13 +86,13 @@ function countItems(deliveries: Delivery[]): Map<number, number> {
   return counts;
 }
 
-/** How many deliveries of each item come after a day: what is refunded when a subscription ends on it. */
+/** The deliveries of each item after a day, which are refunded if the subscription ends on it. */
 export const deliveriesAfter = (terms: PlanTerms, lastDay: string): Map<number, number> =>
   countItems(planSchedule(terms).deliveries.filter(({ date }) => date > lastDay));
 
 type Sums = Pick<PlanItem, 'price' | 'discount' | 'netValue' | 'gross' | 'selling'>;
 
-/** An item of a plan with all its sums for a quantity in each delivery. */
+/** Multiplies an item's sums by the quantity per delivery. */
 export const inQuantity = <T extends Sums>(item: T, quantity = 1): T & { quantity: number } => ({
   ...item,
   quantity,
@@ -108,7 +107,7 @@ export const inQuantity = <T extends Sums>(item: T, quantity = 1): T & { quantit
 export const closesAt = (date: string, timezone: string): number =>
   momentOf({ date: daysAfter(date, -1), minutes: minutesOf(cutOff) }, timezone);
 
-/** The first day whose deliveries can still be changed at a moment; also the first on which a subscription can begin. */
+/** The first day whose deliveries can still be changed; also the earliest start of a subscription. */
 export function firstOpenDay(timezone: string, now: number): string {
   const { date } = localTime(now, timezone);
   return daysAfter(date, now < closesAt(daysAfter(date, 1), timezone) ? 1 : 2);
@@ -121,10 +120,10 @@ export function daysFrom(from: string, to: string): string[] {
   return days;
 }
 
-/** Days off with a range added, for a pause. */
+/** Adds a range to the days off. */
 export const pausedDays = (daysOff: readonly string[], from: string, to: string): string[] =>
   [...new Set([...daysOff, ...daysFrom(from, to)])].sort();
 
-/** Days off with a range removed, for delivering them again. */
+/** Removes a range from the days off. */
 export const resumedDays = (daysOff: readonly string[], from: string, to: string): string[] =>
   daysOff.filter((date) => date < from || date > to);

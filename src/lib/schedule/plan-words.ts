@@ -5,7 +5,7 @@ import { weekdayName } from './date-words.ts';
 
 const maxNameLength = 60;
 
-/** A plan's description split into its name, before the first colon, and the text after it. */
+/** Splits a plan's description into its name, before the first colon, and the rest. */
 export function planWords({ description, noOfDays }: Pick<Plan, 'description' | 'noOfDays'>): {
   name: string;
   detail: string;
@@ -19,7 +19,7 @@ export function planWords({ description, noOfDays }: Pick<Plan, 'description' | 
   };
 }
 
-/** The weekdays of a delivery: `Every day`, `Monday to Saturday`, `Tuesday and Friday`. */
+/** `Every day`, `Monday to Saturday`, `Tuesday and Friday`. */
 export function deliveryDays(offdays: readonly number[]): string {
   const days = [1, 2, 3, 4, 5, 6, 7].filter((day) => !offdays.includes(day));
   if (days.length === 7) return t.everyDay();
@@ -30,17 +30,17 @@ export function deliveryDays(offdays: readonly number[]): string {
   return new Intl.ListFormat(locale).format(days.map(weekdayName));
 }
 
-/** What a delivery brings of an item: `Thali`, `2 × Thali`. */
+/** An item of a delivery: `Thali`, `2 × Thali`. */
 export const quantityWords = ({ name, quantity = 1 }: { name: string; quantity?: number }): string =>
   quantity > 1 ? `${quantity} × ${name}` : name;
 
-/** What a delivery brings: `2 × Thali, Chaas`. */
+/** The items of a delivery: `2 × Thali, Chaas`. */
 export const itemsWords = (items: readonly { name: string; quantity?: number }[]): string =>
   items.map(quantityWords).join(', ');
 
-/** A number of days: `1 day`, `3 days`. */
+/** `1 day`, `3 days`. */
 export const daysCount = (count: number): string => t.days({ count });
 
-/** The paid deliveries of an item: `1 delivery`, `3 deliveries`. */
+/** `1 delivery`, `3 deliveries`. */
 export const deliveryCount = ({ deliveries }: Pick<PlanItem, 'deliveries'>): string =>
   t.deliveries({ count: deliveries });

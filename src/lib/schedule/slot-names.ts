@@ -6,7 +6,7 @@ import { dayName, slotTimes } from './slot-words.ts';
 import { localTime } from './zoned-time.ts';
 
 /**
- * A slot as it is chosen: the store's business day, and its times. After midnight these name the day of the calendar:
+ * A slot's label: the business day and the times. After midnight, the times include the calendar day:
  * `Today` and `12:30 AM to 1 AM (Saturday)`.
  */
 export function slotNames(

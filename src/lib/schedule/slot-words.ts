@@ -14,27 +14,27 @@ export const slotTimes = ({ starts_at, ends_at }: Times, timezone: string): stri
     until: timeWords(localOf(ends_at, timezone).minutes),
   });
 
-/** A date relative to today: `Today`, `Tomorrow`, else the date. */
+/** `Today`, `Tomorrow`, else the date. */
 export function dayName(date: string, today: string): string {
   if (date === today) return t.today();
   return date === daysAfter(today, 1) ? t.tomorrow() : dayWords(date);
 }
 
-/** A slot's day relative to a moment: `Today`, `Tomorrow`, else the date. */
+/** A slot's day: `Today`, `Tomorrow`, else the date. */
 export const slotDay = ({ starts_at }: Pick<Times, 'starts_at'>, timezone: string, now: number): string =>
   dayName(localOf(starts_at, timezone).date, localTime(now, timezone).date);
 
-/** The day and time of an opening: `Monday, 23 November, 7 AM`. */
+/** `Monday, 23 November, 7 AM`. */
 export function openingDayWords(opens: string, timezone: string): string {
   const { date, minutes } = localOf(opens, timezone);
   return `${dayWords(date)}, ${timeWords(minutes)}`;
 }
 
-/** A slot's day and times: `Sunday, 22 November, 10:30 AM to 11 AM`. */
+/** `Sunday, 22 November, 10:30 AM to 11 AM`. */
 export const slotWords = (slot: Times, timezone: string): string =>
   `${dayWords(localOf(slot.starts_at, timezone).date)}, ${slotTimes(slot, timezone)}`;
 
-/** The time of a moment, with its day unless that is today: `8:25 PM`, `Tomorrow, 8:25 PM`. */
+/** The time, with the day unless it is today: `8:25 PM`, `Tomorrow, 8:25 PM`. */
 export function timeOrDay(moment: string, timezone: string, now: number): string {
   const { date, minutes } = localOf(moment, timezone);
   const today = localTime(now, timezone).date;

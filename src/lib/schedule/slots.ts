@@ -2,26 +2,26 @@ import type { Schedule } from '../contract/store.ts';
 import { closingMinutes, closingOn } from './opening.ts';
 import { daysAfter, localTime, minutesOf, momentOf, weekdayOf } from './zoned-time.ts';
 
-/** A day on which a store offers slots, by its own clock (`HH:MM`). */
+/** A day with slots; times are the store's (`HH:MM`). */
 export interface SlotDay {
   opens: string;
   closes: string;
   slot_minutes: number;
   slot_capacity: number;
-  /** How long before its start a slot must be ordered. */
+  /** The order deadline before the start of a slot. */
   lead_minutes: number;
-  /** After this time no more slots of the same day can be ordered; null for no such rule. */
+  /** The last time to order for the same day; null without this rule. */
   last_order: string | null;
 }
 
-/** Seven days from Monday, null for a day without slots; there are none on holidays. */
+/** Seven days from Monday, null for a day without slots. Holidays have none. */
 export interface SlotPlan extends Pick<Schedule, 'holidays'> {
   days: (SlotDay | null)[];
-  /** Days that close earlier, or whose slots take another number of orders, than usual. */
+  /** Days with an early closing or another slot capacity. */
   changes?: { date: string; closes: string | null; slot_capacity: number | null }[];
 }
 
-/** A slot for an order; moments are milliseconds since 1970. */
+/** Moments are milliseconds since 1970. */
 export interface PlannedSlot {
   starts: number;
   ends: number;
@@ -31,7 +31,7 @@ export interface PlannedSlot {
 }
 
 const daysOffered = 3;
-/** How far ahead to look for those days. */
+/** How far ahead to look for days with slots. */
 const daysAhead = 14;
 const minute = 60_000;
 
@@ -39,7 +39,7 @@ const minute = 60_000;
 const lastOrderMinutes = (opens: string, lastOrder: string) =>
   lastOrder === opens ? minutesOf(opens) : closingMinutes({ opens, closes: lastOrder });
 
-/** All slots of a date: consecutive from the opening, as long as they end before closing. */
+/** All slots of a date: consecutive from the opening, ending before closing. */
 export function slotsOn({ days, holidays, changes = [] }: SlotPlan, timezone: string, date: string): PlannedSlot[] {
   const day = holidays.some((holiday) => holiday.date === date) ? null : days[weekdayOf(date) - 1];
   if (!day) return [];
@@ -58,7 +58,6 @@ export function slotsOn({ days, holidays, changes = [] }: SlotPlan, timezone: st
   });
 }
 
-/** Whether there is still time to order for a slot. */
 export const isBeforeCutOff = ({ orderBy }: Pick<PlannedSlot, 'orderBy'>, now: number): boolean => now <= orderBy;
 
 /** The open slots of the next three days that have any. Includes last night's. */

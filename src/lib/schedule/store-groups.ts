@@ -4,7 +4,7 @@ import { openingAt } from './opening.ts';
 import { localTime } from './zoned-time.ts';
 
 export interface StoreGroup {
-  /** Why these stores are shown, as customers read it. */
+  /** The heading for customers. */
   name: string;
   stores: FoundStore[];
 }
@@ -18,10 +18,10 @@ const names = {
   far: t.far,
 };
 
-/** From where customers go to a store, in kilometres. */
+/** The greatest distance for a pickup. */
 const pickupKm = 10;
 
-/** Whether a store that delivers itself is open, or opens again on this day. */
+/** Whether a store is open or paused, or opens again today. */
 function isOpenToday({ schedule, timezone }: FoundStore, now: number): boolean {
   const opening = schedule && openingAt(schedule, timezone, now);
   if (opening?.status !== 'closed') return true;
@@ -36,7 +36,7 @@ function groupOf(store: FoundStore, now: number): keyof typeof names {
   return isOpenToday(store, now) ? 'today' : 'later';
 }
 
-/** The stores of a search by how they serve the customer, the quickest first; groups without a store are left out. */
+/** Groups the found stores by how they serve the customer, the quickest first. Omits empty groups. */
 export function storeGroups(stores: FoundStore[], now: number): StoreGroup[] {
   return Object.entries(names).flatMap(([group, name]) => {
     const members = stores.filter((store) => groupOf(store, now) === group);

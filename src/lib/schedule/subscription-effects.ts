@@ -5,7 +5,7 @@ import { dateWords, dayWords } from './date-words.ts';
 import { deliveriesAfter, pausedDays, planSchedule, resumedDays, type PlanTerms } from './plan-schedule.ts';
 import { daysAfter } from './zoned-time.ts';
 
-/** The terms that decide on which days a subscription delivers. */
+/** The terms that decide the delivery days. */
 export const termsOf = ({ subscription: plan, ...own }: Subscription): PlanTerms => ({
   ...own,
   noOfDays: plan.noOfDays,
@@ -14,7 +14,7 @@ export const termsOf = ({ subscription: plan, ...own }: Subscription): PlanTerms
 
 const endOf = (terms: PlanTerms) => planSchedule(terms).endDate;
 
-/** How the end of a subscription, and the renewal after it, move with new days off. */
+/** How new days off move the end of a subscription and its renewal. */
 function endWords(terms: PlanTerms, daysOff: string[], next: Subscription | undefined): string {
   const [before, after] = [endOf(terms), endOf({ ...terms, daysOff })];
   if (before === after) return t.endStays({ day: dateWords(before) });
@@ -28,7 +28,7 @@ const deliveriesIn = (terms: PlanTerms, from: string, to: string) =>
 const unchangedWords = (from: string, to: string) =>
   from === to ? t.unchangedDay({ day: dayWords(from) }) : t.unchangedDays({ from: dayWords(from), to: dayWords(to) });
 
-/** The effect of skipping a day, or pausing from one day to another; `next` is the renewal that follows. */
+/** The effect of skipping a day, or pausing for a range; `next` is the renewal that follows. */
 export function pauseWords(subscription: Subscription, from: string, to: string, next?: Subscription): string {
   const terms = termsOf(subscription);
   const missed = deliveriesIn(terms, from, to);
@@ -38,7 +38,7 @@ export function pauseWords(subscription: Subscription, from: string, to: string,
   return t.pauseEffect({ from: dayWords(from), to: dayWords(to), count: missed, end });
 }
 
-/** The effect of delivering again on skipped days. */
+/** The effect of restoring skipped days. */
 export function resumeWords(subscription: Subscription, from: string, to: string, next?: Subscription): string {
   const terms = termsOf(subscription);
   const daysOff = resumedDays(subscription.daysOff, from, to);
@@ -48,7 +48,7 @@ export function resumeWords(subscription: Subscription, from: string, to: string
   return t.deliverDaysEffect({ from: dayWords(from), to: dayWords(to), end });
 }
 
-/** The effect of cancelling: the last day that still delivers, and the refund. `firstOpen` is the first day that can be changed. */
+/** The last delivery day and the refund after cancelling. `firstOpen` is the first day that can be changed. */
 export function cancelEffect(subscription: Subscription, firstOpen: string): { lastDay: string; refund: Minor } {
   const lastDay = daysAfter(firstOpen, -1);
   const left = deliveriesAfter(termsOf(subscription), lastDay);

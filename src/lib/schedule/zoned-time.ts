@@ -1,4 +1,3 @@
-/** Date and time of day in a time zone. */
 export interface LocalTime {
   /** `YYYY-MM-DD` */
   date: string;
@@ -24,7 +23,9 @@ function clockOf(timezone: string): Intl.DateTimeFormat {
 const known = new Map<string, Readonly<LocalTime>>();
 const maxKnown = 1000;
 
-/** Date and time of day in an IANA time zone at a moment (milliseconds since 1970). Orders ask for the same minutes, such as when a store opens. */
+/**
+ * Converts a moment (milliseconds since 1970) to an IANA time zone. Cached by the minute, because orders repeat them.
+ */
 export function localTime(moment: number, timezone: string): Readonly<LocalTime> {
   const key = `${Math.floor(moment / 60_000)} ${timezone}`;
   let time = known.get(key);
@@ -35,7 +36,7 @@ export function localTime(moment: number, timezone: string): Readonly<LocalTime>
   return time;
 }
 
-/** By `Temporal` where supported: the first use of `Intl` is slow on phones (docs/decisions/046). */
+/** Uses `Temporal` where supported: the first use of `Intl` is slow on phones (docs/decisions/046). */
 function readClock(moment: number, timezone: string): LocalTime {
   if ('Temporal' in globalThis) {
     const shown = Temporal.Instant.fromEpochMilliseconds(Math.floor(moment)).toZonedDateTimeISO(timezone);
@@ -54,8 +55,8 @@ const offsetAt = (moment: number, timezone: string) =>
   asUtc(localTime(moment, timezone)) - Math.floor(moment / 60_000) * 60_000;
 
 /**
- * The moment (milliseconds since 1970) of a local time: the first one when clocks go back and repeat it; shifted by the
- * gap when clocks go forward and skip it.
+ * Converts a local time to a moment (milliseconds since 1970). Repeated times mean the first one.
+ * Skipped times are shifted by the gap.
  */
 export function momentOf(time: LocalTime, timezone: string): number {
   const shown = asUtc(time);
@@ -67,11 +68,11 @@ export function momentOf(time: LocalTime, timezone: string): number {
   return isShown(before) || !isShown(after) ? before : after;
 }
 
-/** The date some days later. */
+/** Adds days to a date. */
 export const daysAfter = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
-/** The day of the week of a date: 1 (Monday) to 7. */
+/** 1 (Monday) to 7. */
 export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
 
 /** Minutes since midnight of `HH:MM`. */

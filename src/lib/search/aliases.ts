@@ -1,10 +1,10 @@
 import { similarity, type Nearness } from './terms.ts';
 import { parseQueryWords, type ComparedWord, type Term } from './words.ts';
 
-/** A name that products are not written with. */
+/** A name that is not in the product's data. */
 export interface Alias {
   name: string;
-  /** The products that it means, by their index. */
+  /** The indexes of its products. */
   places: readonly number[];
 }
 
@@ -16,10 +16,9 @@ interface Phrase {
 
 type Scores = Map<number, number>;
 
-/** What another name scores of what a name would. */
+/** The score of an alias relative to a name. */
 export const aliasShare = 0.9;
 
-/** Indexes other names of products. */
 export function createAliasIndex(aliases: Iterable<Alias>) {
   const uses = new Map<string, { term: Term; in: [Phrase, number][]; isAlone: boolean }>();
   for (const { name, places } of aliases) {
@@ -34,10 +33,10 @@ export function createAliasIndex(aliases: Iterable<Alias>) {
     });
   }
   return {
-    /** The words that are a name by themselves. */
+    /** Aliases of one word. */
     terms: () => [...uses.values()].filter(({ isAlone }) => isAlone).map(({ term }) => term),
     /**
-     * The scores of products for each word. A name counts when the query has all of its words.
+     * Scores products for each word. An alias counts when the query has all of its words.
      * @param allowParts whether one of its words is enough
      */
     score(words: readonly ComparedWord[], nearness: Nearness, allowParts: boolean): Scores[] {

@@ -19,44 +19,42 @@ export interface SearchHit {
 }
 
 export interface SearchAnswer {
-  /** How many products were found; `hits` may hold fewer. */
+  /** The number of results; `hits` may have fewer. */
   total: number;
   hits: SearchHit[];
   /**
-   * Whether the products have all words; are `similar`, as nothing is called so and these are spelled alike; or have only
-   * `some` of the words.
+   * `all`: the products have all words. `similar`: only similar spellings were found. `some`: they have some of the
+   * words.
    */
   match: 'all' | 'similar' | 'some';
-  /** A similar word that finds something, when nothing was found. */
+  /** A similar word with results, if nothing was found. */
   suggestion?: string | undefined;
 }
 
-/** A product's current price and stock. */
 export type CurrentNumbers = Pick<Product, 'price' | 'stock'>;
 
-/** Finds products of a store. */
 export interface CatalogueIndex {
   /**
-   * The products that a query means, best first: words of names before other names, these before what names begin with,
-   * then category, unit and colour, then the description; among equals, those in stock first. Typos are tolerated when
-   * there are few other results. What is sold in other amounts than that of the query is found loosely.
+   * The matching products, best first. Names rank before aliases, then beginnings of words, category, unit and colour,
+   * then descriptions. Among equals, products in stock come first. Typos are tolerated if there are few other results.
+   * Products in other amounts than the query's are loose matches.
    * @param limit the maximum number of hits
-   * @param live current numbers by product, if known; products without them are left out
+   * @param live current numbers by product, if known; products without them are omitted
    */
   search(query: string, limit: number, live?: ReadonlyMap<number, CurrentNumbers>): SearchAnswer;
 }
 
-/** The lowest score of a whole word of another name. */
+/** The lowest score of a whole word of an alias. */
 const wholeAlias = wholeWord * aliasShare;
 
-/** With fewer results than this, typos are tolerated. */
+/** Below this number of results, typos are tolerated. */
 const minExactResults = 4;
 
-/** What is searched when too little has been found. */
+/** A wider search, used when there are too few results. */
 interface Scope {
   inText?: boolean;
   nearness?: Nearness;
-  /** Whether other names are searched; `part`: one word of them is enough. */
+  /** Whether aliases are searched; `part`: one word of them is enough. */
   aliases?: 'whole' | 'part' | 'none';
   /** One of the words is enough. */
   isLoose?: boolean;
@@ -64,7 +62,7 @@ interface Scope {
 
 type Scores = Map<number, number>;
 
-/** A product that was found; those on a lower tier come first. */
+/** A found product. Lower tiers rank first. */
 interface Found {
   place: number;
   tier: number;
@@ -77,7 +75,7 @@ interface WordScores {
   fact: number;
 }
 
-/** What a word scores on each tier, from the first: whole words of the name, of other names; beginnings of these; facts. */
+/** A word's score on each tier, from the first: whole words of the name, of aliases; their beginnings; facts. */
 const matchTiers: ((score: WordScores) => number)[] = [
   ({ name }) => (name < wholeWord ? 0 : name),
   ({ name, alias }) => (Math.max(name, alias) < wholeAlias ? 0 : Math.max(name, alias)),
@@ -89,7 +87,7 @@ const matchTiers: ((score: WordScores) => number)[] = [
 const factsOf = ({ category, unit, colorList }: PublishedProduct) =>
   [category, unit, ...colorList.map(({ product_color }) => product_color)].join(' ');
 
-/** The other names of products: their own, and those of the word list. */
+/** The aliases of products: their own, and those of the word list. */
 function* aliasesOf(products: SnapshotItem[], wordLines: readonly string[]): Generator<Alias> {
   for (const [place, { also_called = [] }] of products.entries())
     for (const name of also_called) yield { name, places: [place] };
@@ -103,7 +101,7 @@ function* aliasesOf(products: SnapshotItem[], wordLines: readonly string[]): Gen
 
 /**
  * Indexes a store's products; 10,000 take some hundred milliseconds, nearly all for descriptions.
- * @param wordLines other names of things, each a {@link WordLine}
+ * @param wordLines synonyms, each a {@link WordLine}
  */
 export function createCatalogueIndex(products: SnapshotItem[], wordLines: readonly string[] = []): CatalogueIndex {
   const names = createTermIndex(products.map(({ item_name }) => item_name));
@@ -119,7 +117,7 @@ export function createCatalogueIndex(products: SnapshotItem[], wordLines: readon
       return scores;
     });
 
-  /** What names, other names and facts score, for each word. */
+  /** The scores of names, aliases and facts for each word. */
   const scoreParts = (words: ComparedWord[], nearness: Nearness, inAliases: Scope['aliases']) => ({
     inNames: scoreEach(words, (word, scores) => names.score(word, nearness, scores)),
     inAliases: inAliases === 'none' ? words.map(() => new Map()) : aliases.score(words, nearness, inAliases === 'part'),
@@ -144,7 +142,7 @@ export function createCatalogueIndex(products: SnapshotItem[], wordLines: readon
     return found;
   }
 
-  /** The products that have all words, or with `isLoose` one of them, in all that the scope names. */
+  /** The products that match all words within a scope, or one of them with `isLoose`. */
   function findWider(words: ComparedWord[], { inText, nearness = 'beginning', aliases, isLoose }: Scope): Found[] {
     const parts = scoreParts(words, nearness, aliases ?? 'whole');
     const perWord: Scores[] = [];
@@ -194,7 +192,7 @@ export function createCatalogueIndex(products: SnapshotItem[], wordLines: readon
     return { ranked: [...ranked], match: ranked.size > 0 ? 'some' : 'all' };
   }
 
-  /** A similar word, if it finds something; none for several words, of which nobody can say which is the wrong one. */
+  /** A similar word, if it has results; none for several words, because the wrong one is unknown. */
   function suggest([word, another]: ComparedWord[], stockOf: StockOf): string | undefined {
     const nearest = word && !another && nearestTerm(word, [...names.terms(), ...aliases.terms()]);
     return nearest && rank(parseQueryWords(nearest), stockOf).ranked.length > 0 ? nearest : undefined;

@@ -4,10 +4,7 @@ import { indexedWords, type ComparedWord } from './words.ts';
 /** Shorter words occur in too many descriptions. */
 const minWordLength = 3;
 
-/**
- * Finds whole words in descriptions by scanning them all as one text: 10,000 take a millisecond or two, while building an
- * index would take seconds.
- */
+/** Finds whole words by scanning all descriptions as one text. An index would take seconds to build. */
 export function createDescriptions(products: PublishedProduct[]) {
   const ends: number[] = [];
   let length = 0;
@@ -21,7 +18,7 @@ export function createDescriptions(products: PublishedProduct[]) {
 
   /** The products whose description has a word, in order. */
   function* placesOf(word: string): Generator<number> {
-    const wanted = `${word} `; // begins with a letter, as spaces are many
+    const wanted = `${word} `; // no leading space: searching for one is slow
     let place = 0;
     for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at)) {
       const isWhole = text[at - 1] === ' ';

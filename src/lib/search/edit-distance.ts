@@ -1,4 +1,4 @@
-/** The edit distance of two words, in which two neighbours that are swapped count once; Infinity when more than `max`. */
+/** The edit distance of two words; swapping two neighbours counts once. Infinity above `max`. */
 export function editDistance(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max) return Infinity;
   let before: number[] = [];

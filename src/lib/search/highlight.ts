@@ -1,6 +1,5 @@
 import { parseQueryWords, matchedLength } from './words.ts';
 
-/** A part of a product's name, and whether it matches the query. */
 export interface NamePart {
   text: string;
   isMatch: boolean;
@@ -8,7 +7,7 @@ export interface NamePart {
 
 const words = /\d+(?:\.\d+)?|[\p{L}\p{M}'’]+/gu;
 
-/** The parts of a name, in which the beginnings of words that match `query` are marked. */
+/** Splits a name to mark the beginnings of words that match `query`. */
 export function highlight(name: string, query: string): NamePart[] {
   const queryWords = parseQueryWords(query);
   const parts: NamePart[] = [];

@@ -5,15 +5,15 @@ const minLength = 4;
 
 const consonantsOf = (sound: string) => sound.replace(/[aeiou]/g, '');
 
-/** Whether the consonants of two words are the same; of four or more, all but one. */
+/** Whether two words have the same consonants; of four or more, all but one. */
 function soundAlike(a: string, b: string): boolean {
   const [first, second] = [consonantsOf(a), consonantsOf(b)];
   return editDistance(first, second, 1) <= (Math.min(first.length, second.length) < 4 ? 0 : 1);
 }
 
 /**
- * The term that sounds most like a word: it begins with the same sound and differs in a quarter of its letters at most, in a
- * third if its consonants are alike, as it is vowels that are spelled in many ways. Undefined when there is none.
+ * The term that sounds most like a word; undefined without one. It begins with the same sound.
+ * A quarter of its letters may differ, or a third with similar consonants, because spellings vary most in vowels.
  */
 export function nearestTerm({ sound }: ComparedWord, terms: Iterable<Term>): string | undefined {
   let nearest: string | undefined;

@@ -1,13 +1,13 @@
 /*
- * How a word sounds, in Latin letters: what is spelled otherwise, or in another script, sounds the same. "Pyaaz", "piyaj",
- * "प्याज़" and "પ્યાજ" are all `piaj`.
+ * The sound of a word in Latin letters, equal for different spellings and scripts.
+ * "Pyaaz", "piyaj", "प्याज़" and "પ્યાજ" are all `piaj`.
  */
 
 /** Devanagari from U+0905, and Gujarati from U+0A85 in the same order. */
 const vowels = 'a a i i u u ri l e e e ai o o o au'.split(' ');
 const consonants = 'k k g g n c c j j n t t d d n t t d d n n p f b b m y r r l l l v s s s h'.split(' ');
 
-/** The vowel that a consonant has when none is written. */
+/** The vowel of a consonant without a written one. */
 const inherent = '*';
 const firstVowel = 0x05;
 const firstConsonant = 0x15;
@@ -17,7 +17,6 @@ const nukta = 0x3c;
 const isNasal = (letter: number) => letter === 0x01 || letter === 0x02;
 const isEnding = (letter: number) => letter >= firstSign && letter <= virama;
 
-/** Whether a word is written in Devanagari or Gujarati. */
 export const isIndic = (word: string): boolean => /[\u0900-\u097f\u0a80-\u0aff]/.test(word);
 
 /** An inherent vowel between two others, each behind a consonant, is silent: `adarak` is `adrak`. */
@@ -52,7 +51,7 @@ const foldLatin = (word: string): string =>
     .replace(/oo/g, 'u')
     .replace(/#/g, 'c');
 
-/** How a word in lower case sounds. */
+/** @param word in lower case */
 export const soundOf = (word: string): string =>
   (isIndic(word) ? romanize(word) : foldLatin(word))
     .replace(/([a-z])\1+/g, '$1')
@@ -60,7 +59,7 @@ export const soundOf = (word: string): string =>
     .replace(/au/g, 'o')
     .replace(/m(?=[bp])/g, 'n');
 
-/** A sound without its inner and last `a`, which are often not written: `haldi` and `hldi`. Short ones stay as they are. */
+/** A sound without its inner and last `a`, which are often omitted: `haldi` and `hldi`. Short ones are unchanged. */
 export function bonesOf(sound: string): string {
   const bones = sound[0] + sound.slice(1).replaceAll('a', '');
   return bones.length < 3 ? sound : bones;

@@ -4,15 +4,15 @@ import { indexedTerms, maxTypos, type ComparedWord, type Term } from './words.ts
 /** The lowest score of a whole word. */
 export const wholeWord = 2.5;
 
-/** How far a word of a query may be from a word of a text. */
+/** How far a word of a query may differ from a word of a text. */
 export type Nearness = 'beginning' | 'typos';
 
-/** Whether two words begin with the same letter, or with two that are swapped: the first one is hardly ever mistyped. */
+/** Whether two words begin with the same letter, or with two swapped ones. The first letter is rarely mistyped. */
 const beginsAlike = (a: string, b: string) => a[0] === b[0] || (a[0] === b[1] && a[1] === b[0]);
 
 /**
- * How well a term matches a word: 3 when equal, above 2 when it sounds the same, 1 to 2 when it begins with it, less when it
- * begins with its sound or is similar.
+ * Scores a term: 3 if equal, above 2 for the same sound, 1 to 2 for a beginning,
+ * less for the beginning of its sound or a similar spelling.
  */
 export function similarity(term: Term, { word, singular, sound, bones }: ComparedWord, nearness: Nearness): number {
   if (term.word === word || term.word === singular) return 3;

@@ -1,36 +1,33 @@
 import { isIndic } from './sound.ts';
 import { comparedWords } from './words.ts';
 
-/** The products whose names have a word; products are identified by their index in the store's list. */
+/** The products with a word in their name; products are identified by their index in the store's list. */
 export type NameWords = Map<string, Set<number>>;
 
-/** A name in a line of words. */
 export interface LineName {
   text: string;
-  /** "~": only typed, says nothing about a product. "-": takes products out that have it. */
+  /** "~": only for queries, does not identify a product. "-": excludes products with this name. */
   mark: '' | '~' | '-';
   /** The products whose names have all of its words. */
   placesIn(products: NameWords): number[];
 }
 
 /**
- * The names of one thing, as `server/catalogue/words.txt` explains them: `potato, aloo, ~gunda, -sweet`. A store's index is
- * sent only the lines that lead to something in the store.
+ * Synonyms, in the format of `server/catalogue/words.txt`: `potato, aloo, ~gunda, -sweet`.
+ * A store's index receives only the lines that match one of its products.
  */
 export type WordLine = LineName[];
 
-/** In a product's name, words in Indic scripts are compared by their sound, others as they are written, in the singular. */
+/** In names, words in Indic scripts are compared by their sound, others by their singular spelling. */
 const soundKey = (bones: string) => `~${bones}`;
 const keysOf = (name: string): string[] =>
   comparedWords(name).map(({ word, singular, bones }) => (isIndic(word) ? soundKey(bones) : (singular ?? word)));
 
-/** What a product is called. */
 export interface NamedItem {
   item_name: string;
   also_called?: readonly string[] | undefined;
 }
 
-/** Adds the words of a product's names. */
 export function addNameWords(products: NameWords, { item_name, also_called = [] }: NamedItem, place: number): void {
   for (const word of [item_name, ...also_called].flatMap(keysOf)) {
     const known = products.get(word);
@@ -55,7 +52,6 @@ function parseName(name: string): LineName {
   };
 }
 
-/** Reads a line. */
 export const parseWordLine = (line: string): WordLine =>
   line
     .split(',')
@@ -63,7 +59,7 @@ export const parseWordLine = (line: string): WordLine =>
     .filter((name) => name !== '')
     .map(parseName);
 
-/** The products that a line means. */
+/** The products that a line matches. */
 export function placesOf(line: WordLine, products: NameWords): number[] {
   const places = (isWanted: boolean) =>
     new Set(line.filter(({ mark }) => (mark !== '-') === isWanted).flatMap((name) => name.placesIn(products)));

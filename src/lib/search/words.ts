@@ -20,7 +20,7 @@ const units = new Map(
   ),
 );
 
-/** Stop words: English, then Hindi and Gujarati. */
+/** English, then Hindi and Gujarati. */
 const stopWords = new Set(
   'a an and are as at be by for from if in into is it its of on or our so than that the their them then they this to we when which with you your ka ke ki ko na ni no nu vala vali wala wali का की के को वाला वाली ના ની નો નું નાં'.split(
     ' ',
@@ -32,7 +32,7 @@ const isNumber = (word: string) => /^\d/.test(word);
 /** Whether a word of a query is an amount: `1kg`, `500`, `kg`. */
 export const isAmount = (word: string): boolean => isNumber(word) || word in unitNames;
 
-/** The words and numbers of a text, in lower case and without accents: "Crème 2.5kg" gives `creme`, `2.5`, `kg`. */
+/** Words and numbers in lower case, without accents: "Crème 2.5kg" gives `creme`, `2.5`, `kg`. */
 const tokenize = (text: string): string[] =>
   text
     .normalize('NFKD')
@@ -46,13 +46,13 @@ const normalizeWord = (word: string): string => word.replace(/([a-z])\1+/g, '$1'
 
 /** A normalized word, for a plural with its singular. A number and its unit are one word. */
 export interface ComparedWord {
-  /** As it is written, in lower case and without accents. */
+  /** Lower case, without accents. */
   raw: string;
   word: string;
   singular?: string | undefined;
   /** Its sound; for a plural, the sound of its singular. */
   sound: string;
-  /** Its sound without the letters that are often not written. */
+  /** Its sound without letters that are often omitted. */
   bones: string;
 }
 
@@ -61,7 +61,7 @@ export type Term = Omit<ComparedWord, 'singular'>;
 
 const terms = new Map<string, Term>();
 
-/** A word in its compared form. Each is computed once, because words repeat often. */
+/** Caches terms, because words repeat often. */
 function termOf(raw: string): Term {
   let term = terms.get(raw);
   if (!term) {
@@ -74,7 +74,7 @@ function termOf(raw: string): Term {
 const rawSingular = (word: string): string | undefined =>
   word.length < 4 || !/[^s]s$/.test(word) ? undefined : word.replace(/ies$/, 'y').replace(/(?<=o)es$|s$/, '');
 
-/** The raw words of a text, in which a number and its unit are one word. */
+/** The raw words of a text. A number and its unit are one word. */
 function rawWords(text: string): string[] {
   const raw: string[] = [];
   for (const word of tokenize(text)) {
@@ -86,24 +86,22 @@ function rawWords(text: string): string[] {
   return raw;
 }
 
-/** The words under which a text is indexed, as they are written; a plural also by its singular, an amount also by its unit. */
+/** The raw index words of a text; includes the singular of a plural and the unit of an amount. */
 const rawIndexedWords = (text: string): string[] =>
   rawWords(text).flatMap((word) => [word, rawSingular(word) ?? [], /^\d.*?([a-z]+)$/.exec(word)?.[1] ?? []].flat());
 
-/** The words under which a text is indexed; a plural also by its singular, an amount also by its unit: `5kg`, `kg`. */
+/** The index words of a text; includes the singular of a plural and the unit of an amount: `5kg`, `kg`. */
 export const indexedWords = (text: string): string[] => rawIndexedWords(text).map(normalizeWord);
 
-/** The same with their sounds. */
 export const indexedTerms = (text: string): Term[] => rawIndexedWords(text).map(termOf);
 
-/** The words of a text, one by one. */
 export const comparedWords = (text: string): ComparedWord[] =>
   rawWords(text).map((raw) => {
     const singular = rawSingular(raw);
     return { ...termOf(singular ?? raw), word: normalizeWord(raw), singular: singular && normalizeWord(singular) };
   });
 
-/** The words of a query; stop words count only when there are no others. */
+/** The words of a query; stop words count only if there are no others. */
 export function parseQueryWords(text: string): ComparedWord[] {
   const words = comparedWords(text);
   const meaningful = words.filter(({ word }) => !stopWords.has(word));
@@ -113,7 +111,7 @@ export function parseQueryWords(text: string): ComparedWord[] {
 /** The tolerated edit distance of a word. Numbers must be exact. */
 export const maxTypos = (word: string): number => (isNumber(word) || word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
 
-/** The length of the beginning of `word` that matches the query; 0 when it does not match. */
+/** The length of the beginning of `word` that matches the query; 0 without a match. */
 export function matchedLength(word: string, queryWords: readonly ComparedWord[]): number {
   const normalized = (length: number) => normalizeWord(tokenize(word.slice(0, length)).join(''));
   const whole = normalized(word.length);

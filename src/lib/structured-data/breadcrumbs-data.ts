@@ -1,4 +1,4 @@
-/** A page's breadcrumbs for search engines (schema.org): names with absolute URLs, the page itself last. */
+/** Breadcrumbs for search engines (schema.org): names with absolute URLs, the page itself last. */
 export const breadcrumbsData = (steps: { name: string; address: string }[]) => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',

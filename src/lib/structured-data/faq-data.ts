@@ -9,7 +9,9 @@ const textOf = (html: string) =>
     .replace(/ (?=[.,;:!?)])/g, '')
     .trim();
 
-/** A text's questions (headings `###` that end with `?`) and answers for search engines; undefined without questions. */
+/**
+ * A text's questions (headings `###` that end with `?`) and answers for search engines; undefined without questions.
+ */
 export function faqData(html: string) {
   const found = [...html.matchAll(question)].map(({ groups }) => ({
     '@type': 'Question',

@@ -7,7 +7,7 @@ import { locale } from '#texts/locale';
 type Operator = { name?: string; theme_colour?: string };
 const coloursOf = (operator: Operator) => ({ background_color: '#faf8f4', theme_color: leadOf(operator) });
 
-/** The web app manifest with which a device installs a store. */
+/** The web app manifest of a store. */
 export const storeManifest = (
   store: Pick<Store, 'store_name' | 'store_logo' | 'cuisines'>,
   operator: Operator = {},
@@ -33,7 +33,7 @@ const iconsOf = (store: Pick<Store, 'store_logo'>) =>
 
 const ownIcon = { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' };
 
-/** The counter, installed beside the store or without it. */
+/** The counter's web app manifest, independent of the store's. */
 export const counterManifest = (store?: Pick<Store, 'store_name' | 'store_logo'>, operator: Operator = {}) => ({
   id: '/counter',
   name: store ? t.nameOf({ store: store.store_name }) : t.name(),
@@ -46,7 +46,7 @@ export const counterManifest = (store?: Pick<Store, 'store_name' | 'store_logo'>
   icons: store ? iconsOf(store) : [ownIcon],
 });
 
-/** The marketplace only leads to stores, so it is not installed: `browser`. */
+/** The marketplace only leads to stores, so it is not installable (`browser`). */
 export const marketplaceManifest = ({ name = 'Nukkad', ...operator }: Operator) => ({
   name,
   short_name: name,

@@ -4,14 +4,13 @@ import { toDecimal } from '../money/money.ts';
 import { unitPriceOf } from '../catalogue/unit-price.ts';
 import * as t from '#texts/product';
 
-/** The absolute URL of a product's page, for sharing. */
+/** Absolute, for sharing. */
 export const productUrl = (itemId: number, store: Store): string =>
   new URL(`/ProductDetails/${itemId}`, store.url).href;
 
-/** UN/CEFACT codes of the units by which prices are compared. */
+/** UN/CEFACT codes of the units of unit prices. */
 const unitCodes = { kg: 'KGM', litre: 'LTR', piece: 'H87' };
 
-/** What one kilogram, litre or piece costs. */
 function unitPriceData(product: PublishedProduct, { currency }: Store) {
   const unit = unitPriceOf(product);
   if (!unit) return {};
@@ -25,7 +24,7 @@ function unitPriceData(product: PublishedProduct, { currency }: Store) {
   };
 }
 
-/** Facts that the law requires or buyers look for, by their names. */
+/** Facts that are legally required or useful to buyers. */
 function factsData(product: PublishedProduct) {
   const facts = [
     [t.netQuantity(), product.net_quantity],
@@ -39,15 +38,15 @@ function factsData(product: PublishedProduct) {
   return { additionalProperty: facts.map(([name, value]) => ({ '@type': 'PropertyValue', name, value })) };
 }
 
-/** The average of its reviews; nothing without reviews. */
+/** Empty without reviews. */
 const ratingData = ({ rating, rating_count }: PublishedProduct) =>
   rating && rating_count
     ? { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount: rating_count } }
     : {};
 
 /**
- * A product for search engines (schema.org). It says "in stock" as the page itself does; `product.ts` removes it from
- * the page of a product that has sold out since.
+ * A product for search engines (schema.org). It is always "in stock".
+ * `product.ts` removes this data from the page of a product that has sold out since.
  */
 export function productData(product: PublishedProduct, store: Store) {
   const { item_id, item_name, special_description, image_name1, colorList, category, price } = product;

@@ -20,7 +20,7 @@ function openingHours({ schedule }: Store) {
   }));
 }
 
-/** Holidays: schema.org expresses a closed day by equal opening and closing times. */
+/** schema.org expresses a closed day by equal opening and closing times. */
 const closedDays = ({ schedule }: Store) =>
   (schedule?.holidays ?? []).map(({ date, name }) => ({
     '@type': 'OpeningHoursSpecification',
@@ -31,7 +31,6 @@ const closedDays = ({ schedule }: Store) =>
     validThrough: date,
   }));
 
-/** Days that close earlier than usual. */
 const earlyDays = ({ schedule }: Store) =>
   (schedule?.early ?? []).flatMap(({ date, closes }) => {
     const day = schedule?.hours[weekdayOf(date) - 1];

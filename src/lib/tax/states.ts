@@ -1,4 +1,4 @@
-/** The codes of India's states and territories for GST, by their names in the table of places. */
+/** India's GST state codes, by the state's name in the table of places. */
 export const stateCodes: Record<string, string> = {
   'Jammu and Kashmir': '01',
   'Himachal Pradesh': '02',
@@ -38,7 +38,7 @@ export const stateCodes: Record<string, string> = {
   Ladakh: '38',
 };
 
-/** A state as the tax office's offline tool names it, `24-Gujarat`; any other text stays as it is. */
+/** A state in the format of the tax office's offline tool, `24-Gujarat`; other text is unchanged. */
 export function placeOfSupply(place: string): string {
   const code = Object.hasOwn(stateCodes, place) ? stateCodes[place] : undefined;
   return code ? `${code}-${place.replaceAll(' and ', ' & ')}` : place;

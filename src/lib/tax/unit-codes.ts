@@ -13,7 +13,7 @@ export const unitCodes = {
 } as const;
 export type UnitCode = keyof typeof unitCodes;
 
-/** In which unit something is counted, and how much of it one piece is. */
+/** The unit of an item, and the amount of it in one piece. */
 export interface PieceUnit {
   code: UnitCode;
   each: number;
@@ -29,7 +29,7 @@ const packs: [RegExp, UnitCode][] = [
   [/\bbags?\b/i, 'BAG'],
 ];
 
-/** The unit of an item: what its net quantity or its unit measures (`500 g` is 0.5 KGS), else its kind of pack, else pieces. */
+/** The unit of an item: from its net quantity or unit (`500 g` is 0.5 KGS), else its kind of pack, else pieces. */
 export function pieceUnit(unit: string, netQuantity: string | null | undefined): PieceUnit {
   const measured = parseQuantity(netQuantity) ?? parseQuantity(unit);
   if (measured) return { code: measures[measured.measure], each: measured.amount };

@@ -1,11 +1,11 @@
 import type { GstTable } from '../../contract/counter/books.ts';
 import * as t from '#texts/books';
 
-/** An hour of the day, as `09:00–10:00`. */
+/** An hour of the day: `09:00–10:00`. */
 export const hourWords = (hour: number): string =>
   [hour, hour + 1].map((each) => `${String(each).padStart(2, '0')}:00`).join('–');
 
-/** A rate of tax; null where the seller states none. */
+/** A tax rate; null if the seller states none. */
 export const rateWords = (percent: number | null): string => (percent === null ? t.noRate() : `${percent}%`);
 
 /** The tables of GSTR-1 that are files. */
@@ -25,7 +25,7 @@ export const gstTables = {
 export const documentsWords = (invoices: number, notes: number): string =>
   t.invoicesLess({ invoices: t.invoiceCount({ count: invoices }), notes: t.noteCount({ count: notes }) });
 
-/** Asks to check the orders and subscriptions whose place of supply is uncertain. */
+/** Asks to check the orders and subscriptions with an uncertain place of supply. */
 export function uncertainWords(orders: number[], plans: number[]): string {
   const names = [...orders.map((id) => t.uncertainOrder({ id })), ...plans.map((id) => t.uncertainPlan({ id }))];
   return t.uncertain({ names: names.join(', ') });

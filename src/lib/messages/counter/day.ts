@@ -8,12 +8,12 @@ import { timeWords } from '../../schedule/date-words.ts';
 import { localTime } from '../../schedule/zoned-time.ts';
 import * as t from '#texts/day';
 
-/** Until when orders are paused: `Paused until 6:40 PM`, `Paused for today`. */
+/** `Paused until 6:40 PM`, `Paused for today`. */
 export function pausedUntilWords(until: number, timezone: string, isForToday: boolean): string {
   return isForToday ? t.pausedToday() : t.pausedUntil({ time: timeWords(localTime(until, timezone).minutes) });
 }
 
-/** How the store stands, in big words: `Open now until 9:30 PM`. */
+/** The store's current state, as a heading: `Open now until 9:30 PM`. */
 export function dayState({ now, timezone, schedule, paused_until }: Day): string {
   const at = Date.parse(now);
   if (paused_until) {
@@ -26,7 +26,7 @@ export function dayState({ now, timezone, schedule, paused_until }: Day): string
   return opening.status === 'open' ? t.openUntil({ detail }) : t.stateDetail({ state, detail });
 }
 
-/** The time of an order: its slot, its opening (`Monday, 23 November, 7 AM`), or as soon as possible. */
+/** An order's time: its slot, its opening (`Monday, 23 November, 7 AM`), or as soon as possible. */
 export function promisedTime(time: OrderTime | null, timezone: string): string {
   if (!time) return t.promisedSoon();
   const { starts_at, ends_at } = time;

@@ -12,7 +12,7 @@ const offerStates = {
 /** The state of an offer, for staff. */
 export const offerStateWords = (state: OfferState): string => offerStates[state]();
 
-/** How long the customer still has, in milliseconds. */
+/** The time left to answer. @param leftMs milliseconds */
 export function waitingWords(leftMs: number): string {
   const minutes = Math.ceil(leftMs / 60_000);
   return minutes > 0 ? t.minutesLeft({ minutes }) : t.timeOver();

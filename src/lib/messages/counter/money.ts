@@ -7,5 +7,5 @@ const payouts = {
   transfer: t.transferOwed,
 } satisfies Record<DeductionMoney, unknown>;
 
-/** How the customer gets the money of a deduction. */
+/** Describes how the customer gets the money of a deduction. */
 export const whatBecomes = (money: DeductionMoney, sum: string): string => payouts[money]({ sum });

@@ -28,7 +28,7 @@ const actions = {
 /** A task of an owner, with its count. */
 export const needWords = ({ kind, count }: Pick<Need, 'kind' | 'count'>): string => needs[kind]({ count });
 
-/** The remedy for an owner. */
+/** The remedy, for an owner. */
 export const needAction = (kind: Need['kind']): string => actions[kind]();
 
 /** Explains why a store's pages are not published. */

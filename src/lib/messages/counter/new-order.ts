@@ -12,5 +12,5 @@ const refusals: Partial<Record<ErrorCode, () => string>> = {
   rate_limited: t.tooManyLookups,
 };
 
-/** The staff's sentence for a refusal of an order that they take, if it has one of its own. */
+/** The wording for staff who take an order, if the refusal has one. */
 export const refusalOfNewOrder = (code: string): string | undefined => refusals[code as ErrorCode]?.();

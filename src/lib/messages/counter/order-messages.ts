@@ -13,6 +13,6 @@ const states = {
   failed: t.failed,
 } satisfies Record<OrderMessage['state'], unknown>;
 
-/** The state of a message to the customer, such as `SMS: Not delivered`. */
+/** The state of a message to the customer: `SMS: Not delivered`. */
 export const messageStateWords = ({ channel, state }: OrderMessage): string =>
   t.channelState({ channel: channels[channel](), state: states[state]() });

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors';
 import * as t from '#texts/counter';
 
-/** The staff's sentence for a refusal that has another one for customers. */
+/** The wording for staff, if it differs from the customers'. */
 export const refusalForStaff = (code: ErrorCode): string | undefined => refusals[code]?.();
 
 const refusals: Partial<Record<ErrorCode, () => string>> = {
@@ -25,7 +25,7 @@ type Tapped = { order_id: number } & (
 
 const wholeOrder = { accept: t.tapAccepted, packed: t.tapPacked, delivered: t.tapDelivered };
 
-/** What was tapped: `Order 12, packed`. */
+/** A tapped action: `Order 12, packed`. */
 export function tapWords(tap: Tapped): string {
   const order = tap.order_id;
   if (tap.kind !== 'tick') return wholeOrder[tap.kind]({ order });

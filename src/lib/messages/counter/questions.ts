@@ -1,7 +1,7 @@
 import type { PriceAlert } from '../../money/price-alert.ts';
 import * as t from '#texts/questions';
 
-/** What is asked before something is done; `no` leaves everything as it is. */
+/** A confirmation dialog. `no` cancels. */
 export interface Question {
   title: string;
   text?: string;
@@ -14,7 +14,7 @@ const priceAlerts = { zero: t.priceZero, steep_fall: t.priceFall, steep_rise: t.
   unknown
 >;
 
-/** What staff are asked before a step that cannot be taken back. */
+/** Confirmations for irreversible steps of staff. */
 export const questions = {
   received: (
     { step, received, sum }: Record<'step' | 'received' | 'sum', string>,

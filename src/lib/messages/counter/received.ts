@@ -9,16 +9,15 @@ const kindWords: Record<ReceivedKind, (of: { sum: string }) => string> = {
   card: t.byCard,
 };
 
-/** The names of the ways in which customers pay the store itself. */
 export const kindNames: Record<ReceivedKind, () => string> = { cash: t.cash, upi: t.upi, card: t.card };
 
 const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-/** What was received: `₹1,000 in cash and ₹640 by UPI`. */
+/** `₹1,000 in cash and ₹640 by UPI`. */
 export const receivedWords = (received: Pick<Received, 'kind' | 'amount'>[], locale: PriceLocale): string =>
   listFormat.format(received.map(({ kind, amount }) => kindWords[kind]({ sum: formatMoney(amount, locale) })));
 
-/** What was received, who recorded it, and when. */
+/** The payments received, who recorded them, and when. */
 export function recordedWords(
   all: Received[],
   { name, at }: Received,
@@ -34,7 +33,7 @@ interface Difference {
   short_reason: string;
 }
 
-/** By how much an order was paid too little or too much, and why; undefined if it was paid exactly. */
+/** The underpaid or overpaid amount, and the reason; undefined if the payment was exact. */
 export function differenceWords(difference: Difference, locale: PriceLocale): string | undefined {
   const { cash_short: short, cash_over: over = 0, short_reason: reason } = difference;
   if (short > 0) return t.short({ sum: formatMoney(short, locale), reason });

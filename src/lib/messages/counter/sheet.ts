@@ -15,7 +15,7 @@ const columnNames: Record<string, () => string> = {
   as_downloaded: t.columnAsDownloaded,
 };
 
-/** `Price`, for the column of a sheet. */
+/** The name of a sheet's column: `Price`. */
 export const columnWords = (column: string): string => columnNames[column]?.() ?? column;
 
 const alerts = { zero: t.alertZero, steep_fall: t.alertFall, steep_rise: t.alertRise } satisfies Record<
@@ -23,7 +23,6 @@ const alerts = { zero: t.alertZero, steep_fall: t.alertFall, steep_rise: t.alert
   unknown
 >;
 
-/** The message for a possible mistake in a price. */
 export const alertWords = (alert: PriceAlert): string => alerts[alert]();
 
 const cells: Record<string, () => string> = { true: t.cellYes, false: t.cellNo, '': t.cellEmpty };
@@ -31,13 +30,13 @@ const cells: Record<string, () => string> = { true: t.cellYes, false: t.cellNo, 
 /** A cell in words: `yes` for `true`, `nothing` for an empty one. */
 export const cellWords = (cell: string): string => cells[cell]?.() ?? cell;
 
-/** The message about rows for items that are not on the shelf. */
+/** Rows for items that are not on the shelf. */
 export function unknownWords({ rows: count, first }: SheetPreview['unknown']): string {
   const items = first.join(', ');
   if (!items) return t.unknownUnnamed({ count });
   return count > first.length ? t.unknownMore({ count, items }) : t.unknown({ count, items });
 }
 
-/** The message about headings that were read as other columns. */
+/** Headings that were recognized as other columns. */
 export const readAsWords = (headings: SheetPreview['read_as']): string =>
   headings.map(({ heading, column }) => t.readAs({ heading, column: columnWords(column) })).join(' ');

@@ -9,14 +9,13 @@ const partNames = {
   hidden: t.partHidden,
 } satisfies Record<ShelfPart, unknown>;
 
-/** The name of a part of the shelf. */
 export const partName = (part: ShelfPart): string => partNames[part]();
 
-/** How many were found: `1 item`, and whether there are more. */
+/** The number of results: `1 item`, and whether there are more. */
 export const foundWords = (count: number, hasMore: boolean): string =>
   hasMore ? t.foundFirst({ count }) : t.found({ count });
 
-/** The state of an item; undefined if it is on sale. */
+/** undefined if the item is on sale. */
 export function itemStateWords({
   hidden,
   sold_out_until,
@@ -27,7 +26,6 @@ export function itemStateWords({
   return stock === 0 ? t.soldOut() : undefined;
 }
 
-/** Why an item cannot be changed. */
 export function obstacleWords(why: ShelfObstacle, locale: PriceLocale): string {
   if (why.reason === 'above_mrp') return t.aboveMrp({ mrp: formatMoney(toMinor(why.mrp), locale) });
   if (why.reason === 'stock') return t.stockLimit({ stock: why.stock });

@@ -10,7 +10,7 @@ import { stepWords } from './undo.ts';
 
 type Details = Record<string, unknown>;
 
-/** What an entry of the staff's log is about. */
+/** An entry of the staff log. */
 interface Logged {
   staff_id: number | null;
   name: string;
@@ -21,7 +21,7 @@ interface Logged {
 
 const word = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
-/** A sum of the log, which is decimal. */
+/** Amounts in the log are decimal. */
 const sumOf = (value: unknown, locale: PriceLocale): string =>
   typeof value === 'number' ? formatMoney(toMinor(value), locale) : word(value);
 
@@ -32,14 +32,14 @@ const personOf = ({ name, role }: Details): string => {
 
 const riderOf = ({ name }: Details, id: unknown): string => word(name) || t.riderNumber({ id: word(id) });
 
-/** The carrier of an order: a rider of the store, or a partner with its number. */
+/** An order's carrier: a rider of the store, or a partner with its tracking number. */
 const carrierOf = (details: Details): string | undefined => {
   if (details['rider_id'] !== undefined) return riderOf(details, details['rider_id']);
   const { logistics_partner: partner, tracking_number: number } = details;
   return partner ? t.partnerNumber({ partner: word(partner), number: word(number) }) : undefined;
 };
 
-/** The names of an order's steps in the log, because a rider of the store is not a partner. */
+/** Names differ from the timeline's, because a rider of the store is not a partner. */
 function stepOf({ status }: Details): string {
   if (status === 'handed over') return t.handedOver();
   if (status === 'collected') return nextStepName('collected');
@@ -115,7 +115,7 @@ const stockReasons: Record<StockReason, () => string> = {
   counted: t.stockCounted,
 };
 
-/** What changed of an item: `Toor dal: price ₹164, before ₹170; hidden`. */
+/** Changes of an item: `Toor dal: price ₹164, before ₹170; hidden`. */
 function itemChangeWords({ details: { item_name, from, to, reason } }: Logged, locale: PriceLocale): string {
   const [before, after] = [(from ?? {}) as Details, (to ?? {}) as Details];
   const changes = Object.entries(after).map(([field, value]) => {
@@ -217,10 +217,10 @@ const actionFormatters: Record<string, (entry: Logged, locale: PriceLocale) => s
   transfer_noted: ({ about: order, details }) => t.transferNoted({ order, reference: word(details['reference']) }),
 };
 
-/** Who did it: their name, or that it was a command. */
+/** The person's name, or "command". */
 export const actorName = ({ staff_id, name }: Logged): string =>
   staff_id === null ? t.commandLine() : name || t.personNumber({ id: staff_id });
 
-/** What a person did, in plain words; an action without words is shown by its name. */
+/** Describes an action; one without a text is shown by its code. */
 export const formatAction = (entry: Logged, locale: PriceLocale): string =>
   actionFormatters[entry.what]?.(entry, locale) ?? `${entry.what.replaceAll('_', ' ')} ${entry.about}`.trim();

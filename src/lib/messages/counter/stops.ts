@@ -4,13 +4,12 @@ import { localTime } from '../../schedule/zoned-time.ts';
 import { itemsWords } from '../../schedule/plan-words.ts';
 import * as t from '#texts/stops';
 
-/** Why a delivery was missed. */
 export const missedNames = {
   nobody_home: t.nobodyHome,
   not_made: t.notMade,
 } satisfies Record<MissedReason, unknown>;
 
-/** How far a day is: `7 of 12 delivered, 1 not delivered`. */
+/** A day's progress: `7 of 12 delivered, 1 not delivered`. */
 export function progressWords(stops: Pick<Stop, 'state'>[]): string {
   const count = (state: Stop['state']) => stops.filter((stop) => stop.state === state).length;
   const progress = { delivered: count('delivered'), all: stops.length, missed: count('missed') };
@@ -22,13 +21,13 @@ function outcomeOf({ state, reason }: Stop): string {
   return reason === 'nobody_home' ? t.missedNobodyHome() : t.missedNotMade();
 }
 
-/** What became of a stop, when, and who noted it: `Delivered, 9:12 AM, Sahil Khan`. */
+/** A delivery's result, its time, and who recorded it: `Delivered, 9:12 AM, Sahil Khan`. */
 export function stopStateWords(stop: Stop, timezone: string): string {
   const { at, by } = stop;
   return [outcomeOf(stop), at && timeWords(localTime(Date.parse(at), timezone).minutes), by].filter(Boolean).join(', ');
 }
 
-/** Stops by postal code, in order. */
+/** Groups deliveries by postal code, in order. */
 export function byPlace(stops: Stop[]): { pincode: string; stops: Stop[] }[] {
   const groups: { pincode: string; stops: Stop[] }[] = [];
   for (const stop of stops) {
@@ -39,9 +38,8 @@ export function byPlace(stops: Stop[]): { pincode: string; stops: Stop[] }[] {
   return groups;
 }
 
-/** How many of each item a day needs: `12 × Thali`. */
+/** The total of each item in a day: `12 × Thali`. */
 export const totalWords = ({ totals }: Pick<Stops, 'totals'>): string[] =>
   totals.map(({ name, count }) => `${count} × ${name}`);
 
-/** The items of a stop. */
 export const stopItemWords = ({ items }: Pick<Stop, 'items'>): string => itemsWords(items);

@@ -1,7 +1,7 @@
 import type { LastStep } from '#contract/counter/undo';
 import * as t from '#texts/undo';
 
-/** A step that was taken, in words: `Handed over`. */
+/** A completed step: `Handed over`. */
 export const stepWords = (step: LastStep['step']): string => names[step]();
 
 const names: Record<LastStep['step'], () => string> = {
