@@ -30,10 +30,7 @@ const missingCodes = ['not_found', 'invalid_input', 'link_expired'];
 /** Whether a retry cannot help. */
 export const isMissing = (error: unknown): boolean => error instanceof ApiError && missingCodes.includes(error.code);
 
-/**
- * Creates the store for data from the shop.
- * @param handle returns true for a failure that is shown elsewhere
- */
+/** Creates the store for data from the shop. @param handle returns true for a failure that is shown elsewhere */
 export function createResource<T, Args extends unknown[] = []>(
   read: (...args: Args) => Promise<T>,
   handle: (error: unknown) => boolean = () => false,

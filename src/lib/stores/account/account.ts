@@ -26,7 +26,7 @@ type Details = AccountDetails;
 
 const own = () => ({ customerId: $session.get()?.id ?? 0 });
 
-/** Keeps what the session has of the details true. */
+/** Overrides details with the session's values. */
 function withSession(details: Details): Details {
   const { name, email, mobile_number: mobileNumber, is_email_verified, is_mobile_verified } = details;
   updateSession({ name, email, mobileNumber, isVerified: is_email_verified || is_mobile_verified });
@@ -35,24 +35,23 @@ function withSession(details: Details): Details {
 
 const account = createResource(async () => withSession((await call(getAccount, { params: own() })).data));
 
-/** The customer's own details. */
 export const { $state: $account, load: loadAccount } = account;
 
 const show = (details: Details): void => account.set(withSession(details));
 
-/** The sentence that says why an action failed; undefined when it succeeded. */
+/** The reason for a failure; undefined on success. */
 type FailureMessage = Promise<string | undefined>;
 
 const failureMessage = (work: () => Promise<unknown>): FailureMessage => failureOf(work, accountSentenceFor);
 
-/** Saves the details that need no proof. */
+/** Saves details that need no verification. */
 export const saveDetails = (body: Pick<Details, 'name' | 'dob' | 'address_1' | 'address_2'>): FailureMessage =>
   failureMessage(async () => {
     show((await call(updateAccount, { params: own(), body })).data);
     notify(accountTexts.saved(), 'success');
   });
 
-/** Sends a code to the customer's new number or e-mail; without a target, to the present one. */
+/** Sends a code to a new number or e-mail, or without a target to the present one. */
 export const sendOwnCode = (target?: string): FailureMessage =>
   failureMessage(async () => {
     const body = { target, store_id: storeIds().storeId };
@@ -66,7 +65,7 @@ export interface ContactConfirmation {
   own_otp?: string;
 }
 
-/** Saves a proved number or e-mail as the customer's own. */
+/** Saves a verified number or e-mail. */
 export const saveContact = (target: string, otp: string, confirmation: ContactConfirmation = {}): FailureMessage =>
   failureMessage(async () => {
     const body = { ...confirmation, target, otp, store_id: storeIds().storeId };
@@ -80,7 +79,7 @@ export interface Confirmation {
   otp?: string;
 }
 
-/** Sets a new password; the other devices are logged out. */
+/** Sets a new password and logs out other devices. */
 export const savePassword = (confirmation: Confirmation, password: string): FailureMessage =>
   failureMessage(async () => {
     const body = { ...confirmation, password, confirm_password: password };
@@ -89,28 +88,26 @@ export const savePassword = (confirmation: Confirmation, password: string): Fail
     notify(accountTexts.passwordUpdated(), 'success');
   });
 
-/** Deletes the account for good, at the shop and on this device. */
+/** Deletes the account permanently, at the shop and on this device. */
 export const removeAccount = (confirmation: Confirmation): FailureMessage =>
   failureMessage(async () => {
     await call(deleteAccount, { params: own(), body: confirmation });
     clearDevice();
   });
 
-/** Passes everything the shop stores about the customer to `save`, as a JSON file. */
+/** Passes all of the customer's data at the shop to `save`, as a JSON file. */
 export const downloadOwnData = (save: (file: Blob) => void): FailureMessage =>
   failureMessage(async () => {
     const { data } = await call(getOwnData, { params: own() });
     save(new Blob([JSON.stringify(data, undefined, 2)], { type: 'application/json' }));
   });
 
-/** Where the customer is logged in, newest first; empty until {@link loadSessions} has succeeded. */
+/** Newest first; empty until {@link loadSessions} has succeeded. */
 export const $sessions = atom<DeviceSession[]>([]);
 
-/** Loads where the customer is logged in. */
 export const loadSessions = (): FailureMessage =>
   failureMessage(async () => $sessions.set((await call(getSessions, { params: own() })).data));
 
-/** Logs out on all devices. */
 export const logoutEverywhere = (): FailureMessage =>
   failureMessage(async () => {
     await call(logoutEverywhereCall, { params: own() });

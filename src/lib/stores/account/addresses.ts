@@ -15,13 +15,13 @@ import { $session } from '#lib/stores/device/session';
 
 const customerId = () => $session.get()?.id ?? 0;
 
-/** The customer's saved addresses, each with what delivery to it from this store costs, and the bounds of cash orders. */
+/** The customer's addresses with delivery terms, and the limits for cash orders. */
 export const { $state: $addresses, load: loadAddresses } = createResource(async () => {
   const { data, cash_bounds } = await call(getAddresses, { params: { ...storeIds(), customerId: customerId() } });
   return { addresses: data, cashBounds: cash_bounds };
 });
 
-/** Makes a change and loads the list again. @returns why it failed, in a sentence; undefined on success */
+/** Runs `work` and reloads the list. @returns the reason for a failure */
 async function change(work: () => Promise<unknown>): Promise<string | undefined> {
   const failure = await failureOf(work);
   if (!failure) await loadAddresses();
@@ -32,21 +32,21 @@ const lineOf = ({ street, city, state }: AddressFields) => [street, city, state]
 
 const pathOf = ({ id }: Pick<SavedAddress, 'id'>) => ({ ...storeIds(), customerId: customerId(), addressId: id });
 
-/** Saves an address. @returns why it failed, in a sentence */
+/** @returns the reason for a failure */
 export function saveAddress(form: AddressFields): Promise<string | undefined> {
   const { saasId: saas_id, storeId: store_id } = storeIds();
   const body = { ...form, address: lineOf(form), saas_id, store_id, status: 'Active', customer_type: 'Regular' };
   return change(() => call(createAddress, { params: { customerId: customerId() }, body }));
 }
 
-/** Changes a saved address. @returns why it failed, in a sentence */
+/** @returns the reason for a failure */
 export const changeAddress = (address: SavedAddress, form: AddressFields): Promise<string | undefined> =>
   change(() => call(updateAddress, { params: pathOf(address), body: { ...form, address: lineOf(form) } }));
 
-/** Deletes a saved address. @returns why it failed, in a sentence */
+/** @returns the reason for a failure */
 export const removeAddress = (address: SavedAddress): Promise<string | undefined> =>
   change(() => call(deleteAddress, { params: pathOf(address) }));
 
-/** Makes a saved address the default one. @returns why it failed, in a sentence */
+/** @returns the reason for a failure */
 export const makeDefault = (address: SavedAddress): Promise<string | undefined> =>
   change(() => call(setDefaultAddress, { params: pathOf(address) }));

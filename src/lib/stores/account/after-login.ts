@@ -16,7 +16,7 @@ function openHome(prepare: () => Promise<unknown>): void {
 
 /**
  * Returns to the page that required the login, else to the home page; to the checkout after a second (spec §2).
- * @param prepareHome reads what the home page shows of the customer
+ * @param prepareHome loads the customer's data for the home page
  */
 export function leaveLogin(prepareHome: () => Promise<unknown> = async () => undefined): void {
   const target = takeRedirect() ?? home;

@@ -13,8 +13,8 @@ import * as formTexts from '#texts/form';
 import type { NewsletterResult } from './newsletter.ts';
 
 /**
- * A request for a message when an item is back: sent a link to confirm it, or noted at once with the token that ends it. `mistake` is
- * about what was typed, `problem` about everything else.
+ * A back-in-stock request: waiting for confirmation by a link, or confirmed with the token that ends it.
+ * `mistake` is about the input, `problem` about everything else.
  */
 export type BackInStockRequest = { mistake?: string; problem?: string } & (
   | { status: 'asking' | 'ended' }
@@ -22,7 +22,7 @@ export type BackInStockRequest = { mistake?: string; problem?: string } & (
   | { status: 'noted'; target: string; forget: string }
 );
 
-/** Where the logged-in customer can be reached. */
+/** The logged-in customer's number or e-mail. */
 export const ownTarget = (): string => {
   const { mobileNumber = '', email = '' } = $session.get() ?? {};
   return mobileNumber || email;
@@ -44,7 +44,6 @@ async function request(item_id: number, target: string): Promise<BackInStockRequ
   return data.forget ? { status: 'noted', target, forget: data.forget } : { status: 'sent', target };
 }
 
-/** Requests a message for when an item of the page's store is back. */
 export async function askToBeTold(itemId: number, target: string): Promise<BackInStockRequest> {
   if (target === '') return { status: 'asking', mistake: t.targetMissing() };
   try {
@@ -60,7 +59,7 @@ export async function askToBeTold(itemId: number, target: string): Promise<BackI
 
 const links = { confirm: confirmBackInStock, forget: forgetBackInStock };
 
-/** Confirms or ends a wish with the token of the link in a message. */
+/** Confirms or ends a request with the token of a message's link. */
 export async function openBackInStockLink(purpose: keyof typeof links, token: string): Promise<NewsletterResult> {
   try {
     await call(links[purpose], { body: inStore({ token }) });
@@ -70,7 +69,6 @@ export async function openBackInStockLink(purpose: keyof typeof links, token: st
   }
 }
 
-/** Ends a noted wish. */
 export async function endWish(wish: Extract<BackInStockRequest, { forget: string }>): Promise<BackInStockRequest> {
   const { isDone, text } = await openBackInStockLink('forget', wish.forget);
   return isDone ? { status: 'ended' } : { ...wish, problem: text };

@@ -11,7 +11,7 @@ import * as formTexts from '#texts/form';
 import { codeStep } from './code-step.ts';
 import { login } from './login.ts';
 
-/** The step of logging in by code: the number or e-mail, then the code. `problem` says why the last try failed. */
+/** The step of a login by code. `problem` is the reason for the last failure. */
 export type CodeLoginState = { target: string; problem?: string | undefined } & (
   | { step: 'target' }
   | { step: 'code'; sentAt: number }
@@ -26,7 +26,7 @@ function initialState(): CodeLoginState {
 
 export const $codeLogin = atom<CodeLoginState>(initialState());
 
-/** Sends a code if what was typed has an account. The answer does not reveal whether it has one. */
+/** Sends a code if the target has an account. The response does not reveal whether it has one. */
 export async function sendLoginCode(target: string): Promise<void> {
   if (possibleTargets(target).length === 0)
     return $codeLogin.set({
@@ -43,7 +43,6 @@ export async function sendLoginCode(target: string): Promise<void> {
   }
 }
 
-/** Checks the code and logs in. */
 export async function enterLoginCode(otp: string): Promise<void> {
   const { target } = $codeLogin.get();
   try {
@@ -55,7 +54,7 @@ export async function enterLoginCode(otp: string): Promise<void> {
   }
 }
 
-/** Goes back to the first step, with what was typed. */
+/** Returns to the first step and keeps the input. */
 export function returnToTarget(): void {
   saved.forget();
   $codeLogin.set({ step: 'target', target: $codeLogin.get().target });

@@ -3,19 +3,19 @@ import { codeStep } from './code-step.ts';
 
 const saved = codeStep('contact', v.object({ present: v.string(), typed: v.string() }));
 
-/** A code sent to confirm a number or e-mail: where to, and when in milliseconds. */
+/** A code that confirms a number or e-mail; `sentAt` is in milliseconds. */
 interface SentCode {
   typed: string;
   sentAt: number;
 }
 
-/** The code that was sent to replace or confirm a present contact, while it is valid, also after a reload. */
+/** The valid code that was sent to replace or confirm a present contact, also after a reload. */
 export function sentContactCode(present: string): SentCode | undefined {
   const step = saved.read();
   return step?.entered.present === present ? { typed: step.entered.typed, sentAt: step.sentAt } : undefined;
 }
 
-/** Remembers that a code was sent. */
+/** Stores that a code was sent. */
 export const contactCodeSent = (present: string, typed: string): SentCode => ({
   typed,
   sentAt: saved.save({ present, typed }),

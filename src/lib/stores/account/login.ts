@@ -9,8 +9,8 @@ import { $session, clearDevice, saveSession } from '#lib/stores/device/session';
 import * as sessionTexts from '#texts/session';
 
 /**
- * Logs in with a password, or once with the credential of a validated code, and saves the session. Where the device knows no
- * place, that of the customer's default address is kept.
+ * Logs in with a password, or with the single-use credential of a code. Stores the session.
+ * If the device has no place, stores that of the customer's default address.
  * @throws {ApiError} `invalid_credentials`, `rate_limited`
  * @throws {NetworkError}
  */
@@ -32,7 +32,7 @@ export async function login(userName: string, password: string): Promise<void> {
   if (customer.pincode && !$deliveryAddress.get()) $deliveryAddress.set(typedOption(customer.pincode));
 }
 
-/** Whether the shop still accepts the saved session; a session it rejects is removed, with a notice. */
+/** Whether the shop accepts the stored session. Removes a rejected one, with a notice. */
 export async function isSessionValid(): Promise<boolean> {
   const session = $session.get();
   if (!session) return false;
@@ -45,7 +45,7 @@ export async function isSessionValid(): Promise<boolean> {
   }
 }
 
-/** Logs in like {@link login}. @returns why it failed, in a sentence (spec §8); undefined on success */
+/** Like {@link login}. @returns the reason for a failure (spec §8) */
 export async function tryLogin(userName: string, password: string): Promise<string | undefined> {
   try {
     await login(userName, password);
@@ -58,8 +58,8 @@ export async function tryLogin(userName: string, password: string): Promise<stri
 }
 
 /**
- * Ends the session at the shop, deletes everything stored on this device and goes to the login page (spec §4). When the
- * shop cannot be reached, the token expires within 7 days.
+ * Ends the session, deletes everything stored on this device and goes to the login page (spec §4).
+ * If the shop cannot be reached, the token expires within 7 days.
  */
 export async function logout(): Promise<void> {
   try {

@@ -7,7 +7,6 @@ import { pageStore } from '#lib/stores/device/page-store';
 import * as formTexts from '#texts/form';
 import * as t from '#texts/newsletter-words';
 
-/** The result of a newsletter action, with its sentence. */
 export interface NewsletterResult {
   isDone: boolean;
   text: string;
@@ -15,7 +14,7 @@ export interface NewsletterResult {
 
 const failed = (text: string): NewsletterResult => ({ isDone: false, text });
 
-/** Requests the newsletter of the page's store. Text that is not an e-mail address is not sent. */
+/** Requests the newsletter of the page's store. Validates the e-mail first. */
 export async function requestNewsletter(typed: string): Promise<NewsletterResult> {
   if (typed.trim() === '') return failed(t.emailMissing());
   const address = v.safeParse(email, typed);
@@ -31,7 +30,7 @@ export async function requestNewsletter(typed: string): Promise<NewsletterResult
 
 const links = { confirm: confirmSubscription, unsubscribe };
 
-/** Confirms or ends a subscription with the token of the link in a message. */
+/** Confirms or ends a subscription with the token of a message's link. */
 export async function openNewsletterLink(purpose: keyof typeof links, token: string): Promise<NewsletterResult> {
   try {
     await call(links[purpose], { body: { token } });

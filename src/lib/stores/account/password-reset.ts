@@ -12,7 +12,7 @@ import { refusalSentenceOr } from '#lib/stores/device/refusal-sentences';
 import * as accountTexts from '#texts/account';
 import * as formTexts from '#texts/form';
 
-/** The step of the dialog for a forgotten password (spec §4). `problem` says why the last try failed. */
+/** The step of the dialog for a forgotten password (spec §4). `problem` is the reason for the last failure. */
 export type PasswordResetState = { target: string; problem?: string | undefined } & (
   | { step: 'target' }
   | { step: 'code'; sentAt: number }
@@ -33,7 +33,7 @@ export const $passwordReset = atom<PasswordResetState>(initialState());
 
 const showProblem = (problem: string) => $passwordReset.set({ ...$passwordReset.get(), problem });
 
-/** Requests a code and goes on to that step. The answer does not reveal whether there is an account. */
+/** Sends a code. The response does not reveal whether there is an account. */
 export async function requestReset(target: string): Promise<void> {
   if (possibleTargets(target).length === 0)
     return $passwordReset.set({
@@ -54,7 +54,6 @@ export async function requestReset(target: string): Promise<void> {
   }
 }
 
-/** Checks the code and goes on to the new password. */
 export async function enterResetCode(otp: string): Promise<void> {
   const { target } = $passwordReset.get();
   try {
@@ -71,7 +70,6 @@ function formProblem({ password, confirm_password }: PasswordPair): string | und
   return Object.values(passwordProblems({ password, confirm_password }))[0];
 }
 
-/** Sets the new password; the dialog is done when it is. */
 export async function resetPassword(form: PasswordPair): Promise<void> {
   const state = $passwordReset.get();
   if (state.step !== 'password') return;
@@ -92,7 +90,7 @@ export async function resetPassword(form: PasswordPair): Promise<void> {
   }
 }
 
-/** Goes back to the first step, with what was typed. */
+/** Returns to the first step and keeps the input. */
 export function stepBack(): void {
   saved.forget();
   $passwordReset.set({ step: 'target', target: $passwordReset.get().target });

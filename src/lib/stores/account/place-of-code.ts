@@ -4,7 +4,7 @@ import { call } from '#lib/api/client';
 import { sentenceFor } from '#lib/api/errors';
 import { storeIds } from '#lib/stores/device/page-store';
 
-/** The place of a postal code; null when it is not known, undefined when that could not be read. */
+/** The place of a postal code; null if unknown, undefined if it could not be loaded. */
 export async function placeOfCode(code: string): Promise<Place | null | undefined> {
   try {
     const { place } = (await call(getDelivery, { params: { ...storeIds(), place: code } })).data;

@@ -1,4 +1,4 @@
-/** A code from an SMS (WebOTP), which TypeScript's library lacks. */
+/** A code from an SMS (WebOTP). TypeScript's library lacks the type. */
 interface OtpCredential extends Credential {
   code: string;
 }
@@ -6,8 +6,8 @@ interface OtpCredential extends Credential {
 let listening: AbortController | undefined;
 
 /**
- * Receives the codes of SMS that are bound to this page's host, in browsers with WebOTP, after the person has agreed. Only the newest
- * caller receives them.
+ * Receives codes of SMS that are bound to this page's host (WebOTP), once the person agrees.
+ * Only the latest caller receives them.
  * @returns stops it
  */
 export function receiveCodes(onCode: (code: string) => void): () => void {

@@ -18,8 +18,8 @@ import * as accountTexts from '#texts/account';
 import * as sessionTexts from '#texts/session';
 
 /**
- * The step of a guest's registration at the checkout (spec §4). `problem` says why the last try failed, `refused` which fields
- * the shop has refused.
+ * The step of a guest's registration at the checkout (spec §4).
+ * `problem` is the reason for the last failure, `refused` has the invalid fields.
  */
 export type RegistrationState = {
   details: RegistrationDetails;
@@ -38,7 +38,7 @@ const saved = codeStep(
   v.object({
     details: v.object({ first_name: v.string(), last_name: v.string(), email: v.string(), mobile_number: v.string() }),
     isCustomer: v.boolean(),
-    /** Whether the code has been entered: then only the details are of use, and a new customer's credential. */
+    /** Whether the code was entered. Only the details and a new customer's credential are then used. */
     isUsed: v.boolean(),
     credential: v.optional(v.string()),
   }),
@@ -65,7 +65,7 @@ const showProblem = (problem: string) => $registration.set({ ...$registration.ge
 
 const targetOf = (details: RegistrationDetails) => otpTarget(details, pageStore().country);
 
-/** Sends a one-time code to the mobile number, in Canada to the e-mail, and goes on to the second step. */
+/** Sends a code to the mobile number, in Canada to the e-mail. */
 export async function sendCode(details: RegistrationDetails): Promise<void> {
   $registration.set({ ...$registration.get(), details, refused: [] });
   try {
@@ -80,7 +80,7 @@ export async function sendCode(details: RegistrationDetails): Promise<void> {
   }
 }
 
-/** Checks the code. A known customer is then logged in, a new one goes on to the third step. */
+/** Logs in an existing customer; a new one continues with the third step. */
 export async function checkCode(otp: string): Promise<void> {
   const state = $registration.get();
   if (state.step !== 'code') return;
@@ -99,7 +99,7 @@ export async function checkCode(otp: string): Promise<void> {
 
 /**
  * Registers the customer and logs in. A failure returns to the first step (spec §4).
- * @param password optional: the code has proved the customer, who can set a password later
+ * @param password optional, because the code has verified the customer
  */
 export async function register(password?: string): Promise<void> {
   const state = $registration.get();
@@ -122,7 +122,7 @@ export async function register(password?: string): Promise<void> {
   }
 }
 
-/** Goes back to the first step, with what was typed. */
+/** Returns to the first step and keeps the input. */
 export function changeDetails(): void {
   const { details } = $registration.get();
   saved.save({ details, isCustomer: false, isUsed: true });
@@ -132,7 +132,7 @@ export function changeDetails(): void {
 function customerFields({ first_name, last_name, email, mobile_number }: RegistrationDetails) {
   const { saas_id, store_id, country } = pageStore();
   const name = `${first_name.trim()} ${last_name.trim()}`;
-  // In Canada the mobile number may be any text (spec §5); what is not a number is left out.
+  // In Canada the mobile number may be any text (spec §5); only a valid number is sent.
   const mobile = toTarget(mobile_number, country) ?? '';
   return { name, email: email.trim(), mobile_number: mobile, store_id, saas_id };
 }

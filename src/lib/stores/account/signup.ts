@@ -23,15 +23,14 @@ import { leaveLogin } from './after-login.ts';
 import { codeStep } from './code-step.ts';
 import { login } from './login.ts';
 
-/** What a code was requested for. */
 interface SentCode {
   store: SignupStore;
-  /** Whether the number or e-mail has an account, to which the code logs in. */
+  /** Whether the target has an account. The code then logs in. */
   isCustomer: boolean;
   sentAt: number;
 }
 
-/** The state of signing up. A failure may name fields that the shop refused. */
+/** A failure may name invalid fields. */
 export type SignupState = { details: SignupDetails } & (
   | { status: 'open' }
   | { status: 'failed'; severity: 'warning' | 'error'; message: string; fields: SignupProblems }
@@ -53,10 +52,10 @@ const saved = codeStep(
 
 const noDetails: SignupDetails = { name: '', email: '', mobile_number: '', dob: '', address_1: '', address_2: '' };
 
-/** In memory only: after a reload it is asked for again. */
+/** In memory only. After a reload, the customer types it again. */
 let password = '';
 
-/** A code that was entered, while the account could not be created yet. */
+/** An entered code whose account could not be created yet. */
 let proof: { target: string; credential: string } | undefined;
 
 const codeState = (details: SignupDetails, sent: SentCode): SignupState => ({
@@ -104,7 +103,7 @@ async function sendCode(details: SignupDetails, store: SignupStore): Promise<voi
   notify(codeSentMessage(resend_after_s), 'success');
 }
 
-/** Sends a code to the typed number, in Canada to the e-mail if there is one. The account is created once it is entered. */
+/** Sends a code to the number, in Canada to the e-mail if there is one. The code creates the account. */
 export async function signUp({ password: chosen, ...details }: SignupForm, stores: [SignupStore, ...SignupStore[]]) {
   password = chosen;
   const store = storeFor(details.mobile_number, stores);
@@ -122,7 +121,6 @@ const showProblem = (problem: string) => {
   if (state.status === 'code') $signup.set({ ...state, problem });
 };
 
-/** Sends another code. */
 export async function resendSignupCode(): Promise<void> {
   const state = $signup.get();
   if (state.status !== 'code') return;
@@ -134,8 +132,8 @@ export async function resendSignupCode(): Promise<void> {
 }
 
 /**
- * Checks the code and creates the account. A customer who has one already is logged in.
- * @param chosen the password, when the page was reloaded since it was typed
+ * Checks the code and creates the account. Logs in an existing customer.
+ * @param chosen the password, if the page was reloaded since it was typed
  */
 export async function enterSignupCode(otp: string, chosen = ''): Promise<void> {
   const state = $signup.get();
@@ -170,7 +168,7 @@ async function createAccount(details: SignupDetails, store: SignupStore, credent
   leaveLater(() => location.assign('/login'), loginRedirectMs);
 }
 
-/** Goes back to the form, with what was typed. */
+/** Returns to the form and keeps the input. */
 export function changeSignup(): void {
   saved.forget();
   $signup.set({ status: 'open', details: $signup.get().details });

@@ -7,7 +7,7 @@ const states = createResource(async (country: string) => {
   return { country, names: data.map(({ name }) => name) };
 });
 
-/** The states or provinces to choose from. When they cannot be loaded, the state is typed. */
+/** The states or provinces to choose from. If they cannot be loaded, the state is typed. */
 export const { $state: $states } = states;
 
 /** Loads the states of a country, once. */

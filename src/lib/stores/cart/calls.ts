@@ -10,31 +10,31 @@ import { $session } from '#lib/stores/device/session';
 import { storedLines, toStoredLines } from './stored-lines.ts';
 
 /*
- * The calls for a customer's cart; each returns the shop's cart after it. A guest's page never loads them.
- * @throws {ApiError} @throws {NetworkError}
+ * The calls for a customer's cart; each returns the new cart. Guests' pages never load them.
+ * @throws {ApiError | NetworkError}
  */
 
 export const cartPath = () => ({ ...storeIds(), userId: $session.get()?.id ?? 0 });
 
 const cacheKey = () => `customerCart:${storeIds().storeId}:${$session.get()?.id}`;
 
-/** Caches the cart on the device until the customer logs out, for when the shop cannot be reached. */
+/** Caches the cart until the customer logs out, for use without the shop. */
 export function cacheLines(lines: CartLine[]): CartLine[] {
   saveFirstSeenLines(lines);
   if ($session.get()) localArea.write(cacheKey(), JSON.stringify(toStoredLines(lines)));
   return lines;
 }
 
-/** The customer's cart as this device last received it; undefined when it never did. */
+/** The last cart that this device received, if any. */
 export const getCachedLines = (): CartLine[] | undefined => parseStored(storedLines, localArea.read(cacheKey()));
 
-/** The customer's cart, after sending what they had in the cart as a guest. */
+/** The customer's cart, after merging their guest cart. */
 export async function fetchLines(): Promise<CartLine[]> {
   const params = cartPath();
   return cacheLines((await mergeGuestCart(params.userId)) ?? (await call(getCart, { params })).data.products);
 }
 
-/** @param more pieces to add whatever the line holds by then, or how long the change has waited */
+/** @param more pieces to add regardless of the line's quantity, or the age of the change */
 export async function sendQuantity(
   { item_id, product_color }: LineKey,
   product_qty: number,

@@ -19,11 +19,11 @@ export interface CartState {
   lines: CartLine[];
 }
 
-/** The part of a product that adding it needs; prices in minor units. */
+/** The fields for adding a product; prices in minor units. */
 export type CartProduct = Pick<PublishedProduct, 'item_id' | 'item_name' | 'price' | 'image_name1'> &
   Partial<Pick<PublishedProduct, 'unit' | 'colorList'>>;
 
-/** The cart. It loads itself when it is first shown, and again when the customer logs in or out. */
+/** Loads when it is first shown, and again when the customer logs in or out. */
 export const $cart = atom<CartState>({ status: 'loading', lines: [] });
 
 /** The number of pieces in the cart. */
@@ -31,7 +31,7 @@ export const $cartCount = computed($cart, ({ lines }) => countOf(lines));
 
 /** Whether the shop has sent the customer's cart. */
 let isLoaded = false;
-/** Whether this device's cached cart is shown, because the shop cannot be reached. */
+/** Whether the cached cart is shown, because the shop cannot be reached. */
 let isFromCache = false;
 
 const customerCart = createCartChanges(
@@ -72,11 +72,11 @@ async function fetchLines(): Promise<CartLine[]> {
   return lines;
 }
 
-/** Loads the cart again, after sending the guest's cart when the customer has just logged in. A failure is in {@link $cart}. */
+/** Reloads the cart. After a login, merges the guest's cart first. A failure is in {@link $cart}. */
 export async function loadCart(): Promise<void> {
   if (!$session.get()) return showGuestCart();
   try {
-    // Before the cart is read, so that it is never shown without unsent changes.
+    // Before loading the cart, so that it is never shown without unsent changes.
     const unsent = !isLoaded && localArea.read(editsKey()) ? (await cartEdits()).getUnsentEdits() : [];
     const reading = customerCart.add({ apply: (lines) => lines, send: fetchLines });
     for (const { id, apply } of unsent) if (!shownEdits.has(id)) void changeReportingErrors(waitingChange(id, apply));
@@ -89,7 +89,7 @@ export async function loadCart(): Promise<void> {
   }
 }
 
-/** @returns whether the device has cached the customer's cart */
+/** @returns whether there is a cached cart */
 async function showCachedCart(): Promise<boolean> {
   try {
     const lines = (await cartCalls()).getCachedLines();
@@ -101,7 +101,7 @@ async function showCachedCart(): Promise<boolean> {
   return isFromCache;
 }
 
-/** Makes a change to either cart. @throws {ApiError} @throws {NetworkError}; the change is then undone */
+/** Changes either cart. A failed change is undone. @throws {ApiError | NetworkError} */
 async function change({ send, ...rest }: CartChange): Promise<ChangeResult> {
   if ($session.get())
     return customerCart.add({ ...rest, send: async (confirmed) => send(isLoaded ? confirmed : await fetchLines()) });
@@ -109,7 +109,7 @@ async function change({ send, ...rest }: CartChange): Promise<ChangeResult> {
   return 'made';
 }
 
-/** The storage key through which other tabs learn that the customer's cart at the shop has changed. */
+/** The storage key that notifies other tabs of a changed customer cart. */
 export const changedCartKey = 'cartChanged';
 
 interface Reports {
@@ -145,25 +145,25 @@ function lineOf(product: CartProduct, product_qty: number, product_color: string
   return { saas_id, store_id, item_id, item_name, product_color, unit, price, product_qty, image };
 }
 
-/** The stored edits that this page shows: one made while the cart is read is stored, too. */
+/** The stored edits that are already shown, including those made while the cart loads. */
 const shownEdits = new Set<string>();
 
-/** A stored edit as a change that may wait until the shop can be reached, on this page or a later one. */
+/** Wraps a stored edit as a change that can wait for the shop, on this page or a later one. */
 const waitingChange = (id: string, apply: CartChange['apply']): CartChange => (
   shownEdits.add(id),
   { canWait: true, apply, send: async (confirmed) => (await cartEdits()).sendUnsentEdit(id, confirmed) }
 );
 
 /**
- * Makes an edit of either cart.
- * @param apply what the edit makes of the lines
- * @returns false when it was refused: that is shown and undone
+ * Edits either cart.
+ * @param apply returns the edited lines
+ * @returns false if it was refused, which is shown and undone
  */
 export const editCart = (edit: CartEdit, apply: CartChange['apply'], reports?: Reports): Promise<boolean> =>
   changeReportingErrors(waitingChange($session.get() ? saveUnsentEdit(edit) : '', apply), reports);
 
 /**
- * Adds pieces of a product, of one colour where it has colours, and shows the result (spec §8).
+ * Adds pieces of a product, in one colour if it has colours, and shows the result (spec §8).
  * @returns whether it is in the cart
  */
 export const addToCart = (product: CartProduct, quantity = 1, color = ''): Promise<boolean> => {
@@ -174,22 +174,22 @@ export const addToCart = (product: CartProduct, quantity = 1, color = ''): Promi
   });
 };
 
-/** Whether the cart is stored beyond this page: at the shop, or in a guest's browser. */
+/** Whether the cart outlives this page: at the shop, or in a guest's browser. */
 export const isCartPersistent = (): boolean => $session.get() !== null || localArea.isPersistent();
 
-/** Confirms that an item was added. Also warns a guest whose browser stores nothing, for longer. */
+/** Confirms that an item was added. Warns a guest whose browser stores nothing. */
 function reportAdded(): void {
   if (isCartPersistent()) notify(t.added(), 'success');
   else notify(`${t.added()}. ${t.cartNotStored()}`, 'info', 8000);
 }
 
-/** Sets the quantity of a line; never below 1. @returns false when it was refused: that is shown and undone */
+/** Sets the quantity of a line, at least 1. @returns false if it was refused, which is shown and undone */
 export const setQuantity = ({ item_id, product_color }: LineKey, quantity: number): Promise<boolean> => {
   const edit = { item_id, product_color, product_qty: withinBounds(quantity) };
   return editCart(edit, (lines) => withQuantity(lines, edit, quantity));
 };
 
-/** Removes a line. @returns false when it was refused: that is shown and undone */
+/** @returns false if it was refused, which is shown and undone */
 export const removeLine = ({ item_id, product_color }: LineKey): Promise<boolean> => {
   const edit = { item_id, product_color, product_qty: 0 };
   return editCart(edit, (lines) => withoutLine(lines, edit));

@@ -2,8 +2,8 @@ import type { CartLine } from '#contract/cart';
 import { NetworkError } from '#lib/api/errors';
 
 /**
- * An idempotent change: a line's new quantity, 0 to remove it; pieces added, with the line's new quantity once that has
- * been sent; all lines removed; or removed lines restored.
+ * An idempotent change: a line's new quantity (0 removes it), added pieces, all lines removed, or lines restored.
+ * `sent_qty` is the line's new quantity once an addition has been sent.
  */
 export type CartEdit =
   | { added: CartLine; sent_qty?: number | undefined }
@@ -11,17 +11,17 @@ export type CartEdit =
   | { isEmptied: true }
   | { restored: CartLine[]; merge_id: string };
 
-/** One change to a customer's cart: shown at once, sent in order. */
+/** A change of a customer's cart. It is shown at once and sent in order. */
 export interface CartChange {
-  /** What the cart looks like once the change is made. */
+  /** Returns the changed lines. */
   apply(lines: CartLine[]): CartLine[];
-  /** Makes the change at the shop, given the last confirmed cart; returns the shop's cart after it. */
+  /** Makes the change at the shop, given the last confirmed cart. Returns the new cart. */
   send(confirmed: CartLine[]): Promise<CartLine[]>;
   /** Whether it may wait until the shop can be reached. */
   canWait?: true;
 }
 
-/** Whether a change was made at the shop or waits until the shop can be reached. */
+/** Whether the shop has made a change, or it waits for the shop. */
 export type ChangeResult = 'made' | 'waiting';
 
 interface Pending {
@@ -36,10 +36,10 @@ const retryDelayMs = 10_000;
 export const isUnreached = (error: unknown) => error instanceof NetworkError && error.reason !== 'unintelligible';
 
 /**
- * A cart with optimistic changes. They are sent one at a time, in order; a refused one is undone and the others stay.
- * When one does not reach the shop, it and all after it wait, and those that cannot wait fail.
+ * A cart with optimistic changes. They are sent one at a time, in order. Only a refused one is undone.
+ * If the shop is not reached, the change and all later ones wait; those that cannot wait fail.
  * @param show called with the lines to show after every event
- * @param onRefused called when a change is refused that has waited
+ * @param onRefused called when a change that waited is refused
  */
 export function createCartChanges(show: (lines: CartLine[]) => void, onRefused: (error: unknown) => void) {
   let confirmed: CartLine[] = [];
@@ -52,7 +52,7 @@ export function createCartChanges(show: (lines: CartLine[]) => void, onRefused: 
 
   const drop = (isDropped: (item: Pending) => boolean) => (pending = pending.filter((item) => !isDropped(item)));
 
-  /** Sends the first change. @returns whether the next one can be sent */
+  /** @returns whether the next change can be sent */
   async function sendNext(head: Pending): Promise<boolean> {
     try {
       confirmed = await head.change.send(confirmed);
@@ -85,7 +85,7 @@ export function createCartChanges(show: (lines: CartLine[]) => void, onRefused: 
   }
 
   return {
-    /** Shows a change and sends it after those before it. Rejects, with the change undone, when it is refused. */
+    /** Shows a change and sends it after earlier ones. If it is refused, undoes it and rejects. */
     add(change: CartChange): Promise<ChangeResult> {
       return new Promise((resolve, reject) => {
         pending = [...pending, { change, resolve, reject }];
@@ -95,7 +95,7 @@ export function createCartChanges(show: (lines: CartLine[]) => void, onRefused: 
     },
     /** Sends all pending changes, unless they are being sent. */
     sendAll,
-    /** Applies the pending changes to a cart that the shop has sent. */
+    /** Applies the pending changes to a cart from the shop. */
     confirm(lines: CartLine[]): void {
       confirmed = lines;
       display();

@@ -7,8 +7,8 @@ import { $store } from '#lib/stores/device/page-store';
 import { selectStore } from '#lib/stores/finder/selected-store';
 
 /**
- * The address of a chosen store's pages: on the marketplace's own host `/`, which serves the store of the cookie,
- * everywhere else the store's own host.
+ * The URL of a chosen store: `/` on the marketplace's host, which serves the store of the cookie, else the store's
+ * host.
  */
 export function storeAddress(store: Pick<Store, 'label' | 'url'>, here: URL): string {
   const own = new URL(store.url, here);
@@ -16,13 +16,13 @@ export function storeAddress(store: Pick<Store, 'label' | 'url'>, here: URL): st
   return own.host === `${store.label}.${marketplace}` ? '/' : own.href;
 }
 
-/** Saves the store as the selected one on this host and goes there (spec §2). */
+/** Saves the store as the selected one on this host and opens it (spec §2). */
 export function chooseStore(store: Store): void {
   selectStore(store);
   location.assign(storeAddress(store, new URL(location.href)));
 }
 
-/** The cart lines in the page's store that choosing another store would leave behind. */
+/** The lines in the page's cart that do not move to another store. */
 export async function linesLeftBehind(store: Pick<Store, 'store_id'>): Promise<CartLine[]> {
   const here = $store.get();
   if (!here || here.store_id === store.store_id) return [];
@@ -30,7 +30,7 @@ export async function linesLeftBehind(store: Pick<Store, 'store_id'>): Promise<C
   return $cart.get().lines;
 }
 
-/** Another store's counterparts of some cart lines, by `item_id` of the lines. @throws {ApiError} @throws {NetworkError} */
+/** Another store's counterparts of some cart lines, by `item_id` of the lines. @throws {ApiError | NetworkError} */
 export async function fetchCounterparts(
   { saas_id, store_id }: Pick<Store, 'saas_id' | 'store_id'>,
   lines: readonly CartLine[],

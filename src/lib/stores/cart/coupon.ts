@@ -8,8 +8,8 @@ import { persisted } from '#lib/stores/device/persisted';
 import { $session } from '#lib/stores/device/session';
 
 /**
- * The coupon of this store's cart, stored under `coupon:<store_id>` and shared by all tabs; null without one. The shop
- * checks it again with the order.
+ * The coupon of this store's cart, stored under `coupon:<store_id>` and shared by all tabs.
+ * The shop checks it again with the order.
  */
 export const $coupon = persisted<Coupon>(`coupon:${$store.get()?.store_id ?? 0}`, coupon, (terms) => ({
   ...terms,
@@ -27,14 +27,14 @@ async function fetchCoupon(code: string) {
   return (await call(checkOwnCoupon, { params: { ...params, userId } })).data;
 }
 
-/** Applies a coupon to the cart. @returns the sentence of the refusal, if it is refused */
+/** @returns the reason for a refusal */
 export const applyCoupon = (code: string): Promise<string | undefined> =>
   failureOf(async () => $coupon.set(await fetchCoupon(code.trim())));
 
-/** Checks the stored coupon now, and whenever the customer logs in or out. @returns stops that */
+/** Checks the stored coupon now, and whenever the customer logs in or out. @returns stops it */
 export const watchCoupon = (): (() => void) => $session.subscribe(() => void recheckCoupon());
 
-/** Checks the stored coupon again: it may have changed, ended or been used. */
+/** The stored coupon may have changed, ended or been used. */
 async function recheckCoupon(): Promise<void> {
   const stored = $coupon.get();
   if (!stored) return;

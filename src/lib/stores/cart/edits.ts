@@ -14,7 +14,7 @@ import { localArea } from '#lib/stores/device/storage';
 import { editsKey, toText } from './unsent-edits.ts';
 import { parseStored } from '#lib/stores/device/parse-stored';
 
-/** Sends an edit; one of a line that no longer exists changes nothing, nor does one of a line that was changed later. */
+/** Sends an edit. Has no effect on a line that no longer exists or was changed later. */
 async function sendEdit(unsent: UnsentEdit, edit: CartEdit, confirmed: CartLine[]): Promise<CartLine[]> {
   const waited_ms = ageMs(unsent.at);
   if ('isEmptied' in edit)
@@ -38,7 +38,7 @@ type AddedEdit = Extract<CartEdit, { added: unknown }>;
 const quantityAfter = ({ added }: AddedEdit, confirmed: CartLine[]): number =>
   quantityOf(withAdded(confirmed, added), added);
 
-/** Puts lines back, as many of them as the shop has; what it lacks is shown. */
+/** Restores lines up to the stock, and shows what is missing. */
 async function sendRestored({ restored, merge_id }: Extract<CartEdit, { restored: unknown }>): Promise<CartLine[]> {
   const items = restored.map(({ item_id, product_color, product_qty }) => ({ item_id, product_color, product_qty }));
   const headers = { 'Idempotency-Key': merge_id };
@@ -62,7 +62,6 @@ const writeLines = (texts: string[]) => localArea.write(editsKey(), texts.join('
 
 type UnsentEdit = v.InferOutput<typeof unsentEdit>;
 
-/** The lines after an edit. */
 function withEdit(lines: CartLine[], edit: CartEdit): CartLine[] {
   if ('added' in edit) return withAdded(lines, edit.added);
   if ('isEmptied' in edit) return [];
@@ -70,7 +69,7 @@ function withEdit(lines: CartLine[], edit: CartEdit): CartLine[] {
   return edit.product_qty === 0 ? withoutLine(lines, edit) : withQuantity(lines, edit, edit.product_qty);
 }
 
-/** The customer's edits of this store's cart that the shop has not received, oldest first, however old they are. */
+/** The customer's unsent edits of this store's cart, oldest first, regardless of age. */
 export function getUnsentEdits(): { id: string; apply: CartChange['apply'] }[] {
   const texts = readLines();
   const edits = texts.map((text) => parseStored(unsentEdit, text));
@@ -103,7 +102,7 @@ export const sendUnsentEdit = (id: string, confirmed: CartLine[]): Promise<CartL
     }
   });
 
-/** Stores the quantity that adding leads to before it is sent, so that sending it once more adds nothing. */
+/** Stores the resulting quantity before sending an addition, so that a retry adds nothing. */
 function keepQuantity({ id, at, edit }: UnsentEdit, confirmed: CartLine[]): CartEdit {
   if (!('added' in edit) || edit.sent_qty) return edit;
   const kept = { ...edit, sent_qty: quantityAfter(edit, confirmed) };

@@ -8,7 +8,7 @@ import { $session } from '#lib/stores/device/session';
 const maxItems = 100;
 
 /**
- * Updates a guest's lines to today's prices and stock, 0 for products that are gone. A customer's lines come from the shop.
+ * Updates a guest's lines to current prices and stock, 0 for removed products. A customer's lines come from the shop.
  */
 export async function checkGuestCart(): Promise<void> {
   const { store_id } = pageStore();
@@ -19,7 +19,7 @@ export async function checkGuestCart(): Promise<void> {
       .slice(0, maxItems),
   );
   const live = itemIds.size > 0 ? await fetchLiveNumbers([...itemIds].map(String)) : undefined;
-  const lines = linesNow(); // they may have changed while waiting
+  const lines = linesNow(); // they may have changed since the call
   if (!live || lines.length === 0) return;
   const numbersOf = ({ item_id }: CartLine) => live.get(String(item_id));
   saveFirstSeenLines(lines);

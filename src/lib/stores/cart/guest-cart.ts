@@ -5,7 +5,7 @@ import { persisted } from '#lib/stores/device/persisted';
 import { storedLines, toStoredLines } from './stored-lines.ts';
 
 const guestCart = v.object({
-  /** The idempotency key for sending this cart to the shop. */
+  /** The idempotency key for merging this cart. */
   merge_id: v.pipe(v.string(), v.uuid()),
   lines: storedLines,
 });
@@ -13,7 +13,7 @@ type GuestCart = v.InferOutput<typeof guestCart>;
 
 const carts = new Map<number, WritableAtom<GuestCart | null>>();
 
-/** The cart of a guest in a store, stored under `cart:<store_id>` and shared by all tabs; null when there is none. */
+/** A guest's cart in a store, stored under `cart:<store_id>` and shared by all tabs; null without lines. */
 export function guestCartOf(storeId: number): WritableAtom<GuestCart | null> {
   const known = carts.get(storeId);
   if (known) return known;

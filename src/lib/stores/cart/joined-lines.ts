@@ -9,8 +9,8 @@ import { storedLines, toStoredLines } from './stored-lines.ts';
 const key = () => `joined:${pageStore().store_id}`;
 
 /**
- * What the customer's earlier cart has added to a guest's cart at login, with the added quantities, until it is dismissed or
- * ordered. Kept for as long as the tab lives: the login may be on another page.
+ * Lines that the login's merge added to the guest's cart, with the added quantities, until dismissed or ordered.
+ * Stored in the tab, because the login may be on another page.
  */
 export const $joinedLines = atom<CartLine[]>(
   $store.get() ? (parseStored(storedLines, sessionArea.read(key())) ?? []) : [],
@@ -21,9 +21,7 @@ function show(lines: CartLine[]): void {
   $joinedLines.set(lines);
 }
 
-/** Stores the lines that a merge added to the guest's cart. */
 export const recordJoinedLines = (merged: readonly CartLine[], guest: readonly CartLine[]): void =>
   show(joinedLines(merged, guest));
 
-/** Removes the note about joined lines. */
 export const dismissJoinedLines = (): void => show([]);

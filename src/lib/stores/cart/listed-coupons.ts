@@ -5,7 +5,7 @@ import { storeIds } from '#lib/stores/device/page-store';
 import { createResource } from '#lib/stores/resource';
 import { $session } from '#lib/stores/device/session';
 
-/** The coupons that the store offers to items of a sum, what takes most off first. */
+/** The store's coupons for items of a sum, largest discount first. */
 export const { $state: $listedCoupons, load: loadListedCoupons } = createResource(async (items: Minor) => {
   const query = { items: `${toDecimal(items)}` };
   const userId = $session.get()?.id;

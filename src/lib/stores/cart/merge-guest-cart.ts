@@ -8,11 +8,10 @@ import { notify } from '#lib/stores/device/notices';
 import { storeIds } from '#lib/stores/device/page-store';
 
 /**
- * Merges the guest's cart of this store into the customer's, then removes it here (spec §4), and shows which lines the
- * shop had to change. Sending it again after a lost answer changes nothing.
- * @returns the customer's cart, or undefined when there was no guest cart, or it was merged before and has changed since
- * @throws {ApiError}
- * @throws {NetworkError}
+ * Merges the guest's cart into the customer's and removes it here (spec §4). Shows lines that the shop changed.
+ * A retry after a lost response has no effect.
+ * @returns the customer's cart; undefined without a guest cart, or if it was merged and has changed since
+ * @throws {ApiError | NetworkError}
  */
 export async function mergeGuestCart(userId: number): Promise<CartLine[] | undefined> {
   const ids = storeIds();

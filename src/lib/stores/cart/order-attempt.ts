@@ -4,17 +4,17 @@ import { parseStored } from '#lib/stores/device/parse-stored';
 
 const orderAttempt = v.object({ key: v.pipe(v.string(), v.uuid()), order_date: v.string() });
 
-/** An order that was sent and whose answer is not known yet. Sending it again must use the same values. */
+/** An order without a response. A retry must use the same values. */
 export type OrderAttempt = v.InferOutput<typeof orderAttempt>;
 
 const keyOf = (storeId: number) => `orderAttempt:${storeId}`;
 
 const keptMs = 24 * 60 * 60 * 1000;
 
-/** Whether a request was sent so recently that its answer still matters. */
+/** Whether the response to a request still matters. */
 const isRecent = (date: string): boolean => Date.now() - Date.parse(date) < keptMs;
 
-/** The attempt that is still open in this tab, also after a reload. It is forgotten after a day. */
+/** The tab's open attempt, also after a reload. It expires after a day. */
 function getOpenAttempt(storeId: number): OrderAttempt | undefined {
   const attempt = parseStored(orderAttempt, sessionArea.read(keyOf(storeId)));
   if (!attempt || isRecent(attempt.order_date)) return attempt;
@@ -38,14 +38,14 @@ export function hasUnansweredOrder(storeId: number): boolean {
   return false;
 }
 
-/** Where a payment is stored that this tab has started and whose result is not known yet. */
+/** The storage key of a payment that this tab has started and whose result is unknown. */
 export const paymentKey = (storeId: number) => `paymentAttempt:${storeId}`;
 
-/** Whether an order or a payment is under way in this tab: the cart then keeps the lines that it is for. */
+/** Whether this tab has an open order or payment. The cart then keeps its lines. */
 export const isOrdering = (storeId: number): boolean =>
   getOpenAttempt(storeId) !== undefined || sessionArea.read(paymentKey(storeId)) !== undefined;
 
-/** Call it when the answer is known. */
+/** Call it when the response is known. */
 export function forgetAttempt(storeId: number): void {
   sessionArea.write(keyOf(storeId), undefined);
   localArea.write(keyOf(storeId), undefined);

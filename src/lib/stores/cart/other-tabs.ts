@@ -14,9 +14,9 @@ const fingerprint = (lines: CartLine[]) =>
   );
 
 /**
- * Keeps the visible cart up to date: shows, with a notice, what another tab changed, and what another device changed
- * before the customer came back to this tab.
- * @returns stops that
+ * Keeps the visible cart up to date with other tabs, and with other devices on return to this tab. Changes show a
+ * notice.
+ * @returns stops it
  */
 export function watchOtherTabs(): () => void {
   const { store_id } = pageStore();
@@ -26,14 +26,14 @@ export function watchOtherTabs(): () => void {
     else if (key !== changedCartKey) return;
     void follow();
   };
-  /** Hidden pages wait until they are shown. An order under way takes its own lines out of the cart. */
+  /** Hidden pages wait until they are shown. An open order removes its own lines. */
   const follow = async () => {
     if (document.visibilityState === 'hidden' || ($session.get() && isOrdering(store_id))) return;
     const { status, lines } = $cart.get();
     const before = fingerprint(lines);
     const shown = $notice.get();
     await loadCart();
-    const isChanged = status === 'ready' && fingerprint($cart.get().lines) !== before; // else no one has seen it before
+    const isChanged = status === 'ready' && fingerprint($cart.get().lines) !== before; // otherwise it was not shown before
     const isExplained = $notice.get() !== null && $notice.get() !== shown; // by the checkout's notice that the cart was ordered
     if ((isGuestCartChanged || isChanged) && !isExplained) notify(t.changedElsewhere(), 'info', noticeMs);
     isGuestCartChanged = false;

@@ -10,9 +10,9 @@ const showsCart = () => /^\/(cart|checkout)\b/.test(location.pathname);
 const report = (error: unknown) => console.warn('The wishlist is not in sync yet:', sentenceFor(error));
 
 /**
- * Keeps the customer's cart and wishlist as other devices have changed them: refreshes both whenever the customer comes
- * back to the page, and sends this device's changes to the wishlist. A guest's lists stay on the device.
- * @returns stops that
+ * Refreshes the customer's cart and wishlist on return to the page, and sends this device's wishlist changes.
+ * A guest's lists stay on the device.
+ * @returns stops it
  */
 export function keepListsFresh(): () => void {
   let isRefreshing = false;

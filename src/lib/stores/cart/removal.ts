@@ -9,10 +9,10 @@ import { getFirstSeenLines, restoreFirstSeenLines } from './first-seen-lines.ts'
 
 const undoMs = 8000;
 
-/** Empties the cart. @returns false when it was refused: that is shown and undone */
+/** @returns false if it was refused, which is shown and undone */
 export const clearCart = (): Promise<boolean> => editCart({ isEmptied: true }, () => []);
 
-/** Makes a removal, then offers to undo it: the lines come back as they were. */
+/** Removes lines, then offers to restore them unchanged. */
 async function withUndo(removed: CartLine[], remove: () => Promise<boolean>, text: string): Promise<void> {
   const before = $cart.get().lines;
   const seen = getFirstSeenLines().filter((line) => removed.some(({ item_id }) => item_id === line.item_id));
@@ -24,14 +24,14 @@ async function withUndo(removed: CartLine[], remove: () => Promise<boolean>, tex
   });
 }
 
-/** Takes a line out, and offers Undo. A refusal is shown. */
+/** Removes a line and offers Undo. Shows a refusal. */
 export const removeWithUndo = (line: CartLine): Promise<void> =>
   withUndo([line], () => removeLine(line), t.removed({ name: line.item_name }));
 
-/** Empties the cart, and offers Undo. A refusal is shown. */
+/** Empties the cart and offers Undo. Shows a refusal. */
 export const clearWithUndo = (): Promise<void> => withUndo($cart.get().lines, clearCart, t.cleared());
 
-/** Takes the added pieces out of the cart again. A refusal is shown. */
+/** Removes the merged pieces from the cart. Shows a refusal. */
 export async function undoJoinedLines(): Promise<void> {
   const added = $joinedLines.get();
   dismissJoinedLines();

@@ -6,6 +6,5 @@ import { toDecimal } from '#lib/money/money';
 /** Cart lines as stored on the device: in wire form, prices decimal. */
 export const storedLines = v.array(cartLine);
 
-/** Converts lines to the form that {@link storedLines} reads. */
 export const toStoredLines = (lines: readonly CartLine[]): v.InferInput<typeof storedLines> =>
   lines.map((line) => ({ ...line, price: toDecimal(line.price) }));

@@ -4,7 +4,7 @@ import { localArea } from '#lib/stores/device/storage';
 import { pageStore } from '#lib/stores/device/page-store';
 import { $session } from '#lib/stores/device/session';
 
-/** Where the customer's edits of this store's cart are stored, one a line: adding one need not parse the others. */
+/** Stored one per line, because adding one then does not parse the others. */
 export const editsKey = () => `cartEdits:${pageStore().store_id}:${$session.get()?.id}`;
 
 function toStored(edit: CartEdit) {
@@ -12,7 +12,6 @@ function toStored(edit: CartEdit) {
   return 'added' in edit ? { ...edit, added: toStoredLines([edit.added])[0] } : edit;
 }
 
-/** An edit as the line that is stored for it. */
 export const toText = (id: string, edit: CartEdit, at = Date.now()): string =>
   JSON.stringify({ id, at, edit: toStored(edit) });
 

@@ -10,8 +10,7 @@ import { $storedWishes, $wishlist, isWished, unsentKey } from './wishlist.ts';
 const maxWishes = 200;
 
 /**
- * Whose account the wishlist is kept with, and on the lines below what the shop does not know of it yet; nothing for a
- * guest's. Pressing a heart adds a line.
+ * The account's id, followed by one line per unsent change; undefined for a guest's list. Toggling an item adds a line.
  */
 const readUnsent = (): string | undefined => localArea.read(unsentKey);
 
@@ -19,11 +18,11 @@ const writeUnsent = (text: string): void => localArea.write(unsentKey, text);
 
 const textOf = (customerId: number, lines: string[]) => [customerId, ...lines].join('\n');
 
-/** The changes that the shop does not know, as the lines that are stored: `item_id`, when. The list says which way. */
+/** The unsent changes as stored lines: `item_id` and time. The list has their direction. */
 function unsentOf(customerId: number): string[] {
   const [owner, ...lines] = readUnsent()?.split('\n') ?? [];
   if (owner === undefined) return $wishlist.get().map(({ item_id }, index) => `${item_id} ${Date.now() + index}`);
-  // What another customer took off their list says nothing about this one's.
+  // Removals by another customer do not apply to this one's list.
   return Number(owner) === customerId ? lines : lines.filter((line) => toWish(line).is_wished);
 }
 
@@ -32,7 +31,7 @@ function toWish(line: string) {
   return { item_id, is_wished: isWished(item_id), waited_ms: ageMs(at) };
 }
 
-/** Shows the account's wishlist with what the shop does not know of it yet. */
+/** Shows the account's wishlist with the unsent changes. */
 function showWishes(wishlist: Wishlist): void {
   const [owner, ...lines] = readUnsent()?.split('\n') ?? [];
   if (Number(owner) !== $session.get()?.id) return;
@@ -48,9 +47,9 @@ function showWishes(wishlist: Wishlist): void {
 let isSending = false;
 
 /**
- * Sends the customer's unsent changes of the wishlist, the whole list after the first login, and shows the account's list.
+ * Sends unsent wishlist changes, after the first login the whole list, and shows the account's list.
  * Changes stay stored until the shop has confirmed them; sending them twice has no effect.
- * @throws {ApiError} @throws {NetworkError}
+ * @throws {ApiError | NetworkError}
  */
 export async function sendWishes(): Promise<void> {
   const customer = $session.get();
@@ -71,7 +70,7 @@ export async function sendWishes(): Promise<void> {
   }
 }
 
-/** Sends this device's changes of the customer's wishlist and shows it as the shop has it. @throws as {@link sendWishes} */
+/** Sends this device's changes and shows the shop's wishlist. @throws like {@link sendWishes} */
 export async function refreshWishes(): Promise<void> {
   await sendWishes();
   const customer = $session.get();

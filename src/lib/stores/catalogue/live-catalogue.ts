@@ -37,20 +37,20 @@ async function loadCatalogue(): Promise<ListedProduct[]> {
 }
 
 /**
- * The families of the page's store that match a query, sorted, with price and stock at most a minute old; products that
- * are gone are left out. When the shop cannot be reached: this device's cached products, without stock.
- * @throws {ApiError} @throws {NetworkError}
+ * The sorted families that match a query, with price and stock at most a minute old. Omits removed products.
+ * If the shop cannot be reached: this device's cached products, without stock.
+ * @throws {ApiError | NetworkError}
  */
 export const findProducts = async (query: ListQuery): Promise<Family<ListedProduct>[]> =>
   filterProducts(await loadCatalogue(), query);
 
-/** The products of a page of cards, and the number of the next page. */
+/** `next` is the number of the next page. */
 export interface CardPage {
   data: ListedProduct[];
   next: number | null;
 }
 
-/** A page of all products, like {@link findProducts}. @throws {ApiError} @throws {NetworkError} */
+/** A page of all products, like {@link findProducts}. @throws {ApiError | NetworkError} */
 export async function findProductPage(page: number): Promise<CardPage> {
   const families = groupFamilies(await loadCatalogue());
   const end = page * productsPerPage;

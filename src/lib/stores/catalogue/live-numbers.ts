@@ -8,8 +8,8 @@ import { storeIds } from '#lib/stores/device/page-store';
 export type LiveNumbers = v.InferOutput<typeof getLive.answer>['data'][number];
 
 /**
- * The numbers of up to 100 products of the page's store, in one call; products that are gone are left out. Undefined when
- * the call fails: the published prices stay.
+ * The numbers of up to 100 products in one call, without removed products.
+ * Undefined if the call fails: the published prices stay.
  */
 export async function fetchLiveNumbers(itemIds: string[]): Promise<Map<string, LiveNumbers> | undefined> {
   try {

@@ -10,15 +10,15 @@ import { defaultQuery, isShopList, formatListQuery, type ListQuery } from '#lib/
 import { soldOutLast } from '#lib/catalogue/sold-out-last';
 import type { CardPage } from './live-catalogue.ts';
 
-/** Products of a list; `next` is the number of the next page, null at the end. */
+/** `next` is the number of the next page, null at the end. */
 export interface ListPart {
   products: CardProduct[];
   next: number | null;
-  /** How many there are in all; null while unknown. */
+  /** The total number; null while unknown. */
   total: number | null;
 }
 
-/** The part of the home page's list that is shown. */
+/** The shown part of the home page's list. */
 export interface ProductList extends ListPart {
   query: ListQuery;
   state: { status: 'ready' } | { status: 'loading' } | { status: 'failed'; message: string };
@@ -29,23 +29,23 @@ interface StoreIds {
   storeId: number;
 }
 
-/** The home page's list. Only the answer to the latest request is ever shown. */
+/** The home page's list. Only the response to the latest request is shown. */
 export interface ProductListActions {
   $list: ReadableAtom<ProductList>;
   /** Shows the next page; does nothing while one is loading or at the end. */
   loadMore(): Promise<void>;
-  /** Shows the results of a query from their first page. */
+  /** Shows the first page of a query's results. */
   show(query: ListQuery): Promise<void>;
-  /** Shows a list again as it was, without a call. */
+  /** Shows an earlier list again, without a call. */
   restore(query: ListQuery, part: ListPart): void;
-  /** Loads again the page that failed. */
+  /** Reloads the page that failed. */
   retry(): Promise<void>;
 }
 
 /** Loaded on demand: most customers never filter or sort, and reach the shop. */
 const catalogue = () => loadPart(() => import('./live-catalogue.ts'));
 
-/** How many cards of a list that came whole are shown at a time. */
+/** Cards per page of a fully loaded list. */
 const cardsPerPage = 60;
 
 const findProducts = async (query: ListQuery) => (await catalogue()).findProducts(query);
@@ -61,10 +61,10 @@ async function fetchWhole(ids: StoreIds, query: ListQuery): Promise<CardProduct[
   return families.map(familyCard);
 }
 
-/** How many products match a query. @throws {ApiError} @throws {NetworkError} */
+/** The number of matching products. @throws {ApiError | NetworkError} */
 export const countFor = async (query: ListQuery): Promise<number> => (await findProducts(query)).length;
 
-/** Loads any page of any list. A list that comes whole is cached for its next pages. */
+/** Loads any page of any list. Caches lists that are loaded completely. */
 function createLoader(ids: StoreIds) {
   let whole: { key: string; products: Promise<CardProduct[]> } | undefined;
 
@@ -90,13 +90,13 @@ function createLoader(ids: StoreIds) {
   };
 }
 
-/** Appends a page's products; those that have moved between pages are shown once. */
+/** Appends a page's products without duplicates, because products can move between pages. */
 function appendNew(shown: CardProduct[], more: CardProduct[]): CardProduct[] {
   const known = new Set(shown.map(({ item_id }) => item_id));
   return [...shown, ...more.filter(({ item_id }) => !known.has(item_id))];
 }
 
-/** The list as published: the first page of "All". */
+/** Starts with the published list: the first page of "All". */
 export function createProductList(ids: StoreIds, published: ListPart): ProductListActions {
   const $list = atom<ProductList>({ query: defaultQuery, ...published, state: { status: 'ready' } });
   const loadPage = createLoader(ids);

@@ -6,10 +6,10 @@ import type { MissedSearchNote, SearchOutcome, SearchReply, SearchRequest } from
 // oxlint-disable-next-line import/default -- Vite gives the worker's address
 import workerAddress from './search-worker.ts?worker&url';
 
-/** Finds products. Rejects with a sentence for the customer. */
+/** Rejects with a sentence for the customer. */
 export type SearchFunction = (query: string, limit: number) => Promise<SearchAnswer>;
 
-/** The search failed; the message is for the customer. */
+/** The message is for the customer. */
 export class SearchError extends Error {}
 
 type Listener = (outcome: SearchOutcome) => void;
@@ -35,7 +35,7 @@ function settle(id: number, outcome: SearchOutcome): void {
   waiting.delete(id);
 }
 
-/** Searches in the worker, which is started on first use. @throws {SearchError} */
+/** Searches in the worker, which starts on first use. @throws {SearchError} */
 export const searchInWorker: SearchFunction = (query, limit) =>
   new Promise((resolve, reject) => {
     worker ??= startWorker();
@@ -47,6 +47,6 @@ export const searchInWorker: SearchFunction = (query, limit) =>
     worker.postMessage({ id, store: pageStore(), query, limit } satisfies SearchRequest);
   });
 
-/** Lets the store know that a search has found nothing. */
+/** Reports a search without results to the store. */
 export const noteInWorker = (missed: string): void =>
   worker?.postMessage({ store: pageStore(), missed } satisfies MissedSearchNote);

@@ -10,7 +10,7 @@ import {
 import { storeIds } from '#lib/stores/device/page-store';
 import { loadSnapshot } from './snapshot.ts';
 
-/** How long price and stock count as fresh. */
+/** The maximum age of price and stock. */
 const maxAgeMs = 60_000;
 
 let index: Promise<CatalogueIndex> | undefined;
@@ -18,7 +18,7 @@ let liveNumbers: Map<number, CurrentNumbers> | undefined;
 let fetchedAt = -Infinity;
 let refreshing = Promise.resolve();
 
-/** Indexes the store's catalogue, once; after a failure the next call tries again. */
+/** Indexes the store's catalogue once. The next call retries after a failure. */
 async function openIndex(): Promise<CatalogueIndex> {
   try {
     const { items, words } = await loadSnapshot();
@@ -38,7 +38,7 @@ async function fetchNumbers(): Promise<void> {
   }
 }
 
-/** Loads price and stock of the whole store when they are a minute old. Without an answer the old ones stay. */
+/** Reloads price and stock of the whole store if they are a minute old. A failure keeps the old ones. */
 function refreshNumbers(): Promise<void> {
   if (Date.now() - fetchedAt >= maxAgeMs) {
     fetchedAt = Date.now();
@@ -48,9 +48,8 @@ function refreshNumbers(): Promise<void> {
 }
 
 /**
- * Finds products of the page's store. The first call reads the catalogue; later ones need no network.
- * @throws {ApiError}
- * @throws {NetworkError}
+ * Finds products of the page's store. The first call loads the catalogue; later ones need no network.
+ * @throws {ApiError | NetworkError}
  */
 export async function answerQuery(query: string, limit: number): Promise<SearchAnswer> {
   index ??= openIndex();
@@ -61,7 +60,7 @@ export async function answerQuery(query: string, limit: number): Promise<SearchA
 
 const noted = new Set<string>();
 
-/** Lets the store know that a search has found nothing, once a page; no customer waits for it. */
+/** Reports a search without results to the store, once per page. */
 export async function noteMissed(query: string): Promise<void> {
   if (noted.has(query)) return;
   noted.add(query);

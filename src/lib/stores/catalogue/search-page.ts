@@ -2,23 +2,22 @@ import { atom } from 'nanostores';
 import { minQueryLength, parseQuery, searchAddress } from '#lib/search/query';
 import { createSearch, noteMiss } from './search.ts';
 
-/** How many products the result page shows at first, and adds with each press of its button. */
+/** Results shown at first, and added with each press of the button. */
 const resultsPerPage = 40;
 
 const queryInAddress = () => (typeof location === 'undefined' ? null : parseQuery(location.href));
 
-/** The query in the result page's address; null while the page is published. */
+/** The query in the result page's URL; null while the page is published. */
 export const $pageQuery = atom<string | null>(queryInAddress());
 
-/** The result page's search. */
 export const results = createSearch();
 
-/** Shows the query in the address; another page, which keeps this one for the way back, has none. */
+/** Shows the query in the URL. Ignores other pages, because this page may be kept for Back. */
 export function showQueryOfAddress(): void {
   if (location.pathname === '/search') $pageQuery.set(queryInAddress());
 }
 
-/** Shows the results for the page's address, also after the customer goes back or forward. */
+/** Shows the results for the page's URL, also after Back or Forward. */
 export function startResults(): void {
   addEventListener('popstate', showQueryOfAddress);
   results.$search.subscribe((state) => noteMiss(state));
@@ -28,7 +27,7 @@ export function startResults(): void {
   });
 }
 
-/** Shows another query's results on the result page, at their own address. */
+/** Shows another query's results at their own URL. */
 export function showQuery(query: string): void {
   if (query !== queryInAddress()) history.pushState(null, '', searchAddress(query));
   showQueryOfAddress();

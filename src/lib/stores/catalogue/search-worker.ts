@@ -4,12 +4,10 @@ import type { SearchAnswer } from '#lib/search/catalogue-index';
 import { $store } from '#lib/stores/device/page-store';
 import { answerQuery, noteMissed } from './search-index.ts';
 
-/*
- * The search worker: loads the catalogue, indexes it and answers queries without blocking the page.
- */
+/* The search worker: loads the catalogue, indexes it and answers queries without blocking the page. */
 export interface MissedSearchNote {
   store: Store;
-  /** What was searched and not found. */
+  /** The query without results. */
   missed: string;
 }
 
@@ -20,7 +18,7 @@ export interface SearchRequest {
   limit: number;
 }
 
-/** What was found, or the sentence that says why the search failed. */
+/** The results, or the reason for a failure. */
 export type SearchOutcome = { answer: SearchAnswer } | { sentence: string };
 
 export type SearchReply = { id: number } & SearchOutcome;

@@ -3,32 +3,31 @@ import { sentenceFor } from '#lib/api/errors';
 import type { SearchAnswer } from '#lib/search/catalogue-index';
 import { noteInWorker, searchInWorker, SearchError, type SearchFunction } from './search-connection.ts';
 
-/** The state of a search. While a new query loads, the last answer stays. */
+/** While a new query loads, the last results stay. */
 export type ProductSearchState =
   | { status: 'idle' }
   | { status: 'loading'; query: string }
   | { status: 'ready'; query: string; answer: SearchAnswer }
   | { status: 'failed'; query: string; message: string };
 
-/** The search of a search box or result page. Only the answer to the latest query is ever shown. */
+/** The search of a search box or result page. Only the results of the latest query are shown. */
 export interface ProductSearch {
   $search: ReadableAtom<ProductSearchState>;
   /** Finds at most `limit` products; a failure is in `$search`. */
   search(query: string, limit: number): Promise<void>;
-  /** Loads the index ahead of the first query; a failure is shown by the query itself. */
+  /** Loads the index ahead of the first query, which shows any failure. */
   prepare(): Promise<void>;
   /** Repeats the last query. */
   retry(): Promise<void>;
-  /** Shows nothing, as before the first query. */
+  /** Resets to the state before the first query. */
   clear(): void;
 }
 
-/** Lets the store know when the answer that a customer leaves, or has opened as a page, has nothing with all words. */
+/** Reports a query without complete matches, when the customer leaves its results or opens them as a page. */
 export function noteMiss(state: ProductSearchState, note = noteInWorker): void {
   if (state.status === 'ready' && (state.answer.total === 0 || state.answer.match === 'some')) note(state.query);
 }
 
-/** A search over the page's store. */
 export function createSearch(find: SearchFunction = searchInWorker): ProductSearch {
   const $search = atom<ProductSearchState>({ status: 'idle' });
   let last = { query: '', limit: 0 };

@@ -14,8 +14,8 @@ async function fetchSnapshot(): Promise<Snapshot> {
 }
 
 /**
- * The whole current catalogue of the page's store, prices in minor units, without stock. Requested once a page; the
- * browser caches and revalidates it between pages. After a failure the next call tries again.
- * @throws {ApiError} @throws {NetworkError}
+ * The current catalogue of the page's store, prices in minor units, without stock.
+ * Requested once per page; the browser caches and revalidates it. The next call retries after a failure.
+ * @throws {ApiError | NetworkError}
  */
 export const loadSnapshot = (): Promise<Snapshot> => (pending ??= fetchSnapshot());

@@ -8,7 +8,7 @@ import { cardProduct } from '#lib/catalogue/cards';
 import { storeIds } from '#lib/stores/device/page-store';
 import { $wishlist, toggleWish } from './wishlist.ts';
 
-/** What the wishlist page shows; `gone` are items that the store no longer sells. */
+/** `gone` are items that the store no longer sells. */
 export type WishedProducts =
   | { status: 'loading'; count: number }
   | { status: 'failed'; message: string }
@@ -20,7 +20,7 @@ const maxItems = 100;
 const $known = atom<ReadonlyMap<number, CardProduct | 'gone'>>(new Map());
 const $failure = atom('');
 
-/** The products of the wishlist, newest first, as the shop sells them now. They load when they are first shown. */
+/** The wishlist's products with current data, newest first. They load when first shown. */
 export const $wishedProducts = computed([$wishlist, $known, $failure], (wishlist, known, message): WishedProducts => {
   const found = wishlist.map(({ item_id }) => ({ item_id, product: known.get(item_id) })).reverse();
   if (found.some(({ product }) => product === undefined))
@@ -40,7 +40,7 @@ const fetchItems = async (ids: number[]): Promise<ListedProduct[]> =>
 /** The store's products as cached on this device. */
 const fetchSnapshotItems = async () => (await (await loadPart(() => import('./snapshot.ts'))).loadSnapshot()).items;
 
-/** Loads the products that are not loaded yet. A failure is in {@link $wishedProducts}. */
+/** Loads missing products. A failure is in {@link $wishedProducts}. */
 export async function loadWishedProducts(): Promise<void> {
   $failure.set('');
   try {

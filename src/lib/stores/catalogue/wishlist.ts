@@ -14,21 +14,21 @@ export type WishlistEntry = v.InferOutput<typeof entries>[number];
 
 const storeId = $store.get()?.store_id ?? '';
 
-/** Where {@link toggleWish} notes what the shop does not know, once the list belongs to an account. */
+/** Where {@link toggleWish} stores unsent changes, once the list belongs to an account. */
 export const unsentKey = `wishes:${storeId}`;
 
-/** The wishlist as it is stored. */
 export const $storedWishes = persisted<WishlistEntry[]>(`wishlist:${storeId}`, entries);
 
-/** The wishlist of the page's store, newest last: each item once, stored on this device, shared by all tabs (spec §4). */
+/**
+ * The wishlist of the page's store without duplicates, newest last. Stored on this device, shared by all tabs (spec
+ * §4).
+ */
 export const $wishlist = computed($storedWishes, (stored): WishlistEntry[] =>
   [...new Set(stored?.map(({ item_id }) => item_id))].map((item_id) => ({ item_id })),
 );
 
-/** Whether an item is on the wishlist. */
 export const isWished = (item_id: number): boolean => $wishlist.get().some((entry) => entry.item_id === item_id);
 
-/** How many items are on the wishlist. */
 export const $wishCount = computed($wishlist, ({ length }) => length);
 
 /** Adds an item to the wishlist, or removes it (spec §4). @returns whether it is on the wishlist now */
@@ -41,7 +41,7 @@ export function toggleWish(item_id: number): boolean {
   return isWished;
 }
 
-/** {@link toggleWish} for a button: shows a notice when the browser does not store the wishlist. */
+/** {@link toggleWish} for a button: shows a notice if the browser does not store the wishlist. */
 export function pressWish(item_id: number): void {
   if (toggleWish(item_id) && !localArea.isPersistent()) notify(t.wishlistNotStored(), 'info', 8000);
 }

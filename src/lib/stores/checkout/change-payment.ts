@@ -8,13 +8,12 @@ import { endUnfinishedAttempt, payFor, type PaymentHandlers, type PaymentPhase }
 
 export { getUnpaidChange } from '#lib/stores/orders/unpaid-change';
 
-/** The payment of a change of an order. */
 export type ChangePaymentState =
   | { status: 'idle' }
   | { status: 'paying'; phase: PaymentPhase }
   | { status: 'refused'; message: string };
 
-/** How the page shows the payment, and its texts. */
+/** The page's display of the payment, and its texts. */
 interface Shown {
   show: (state: ChangePaymentState) => void;
   messages: Required<PaymentHandlers<number>['messages']>;
@@ -37,7 +36,9 @@ function handlersOf(change: UnpaidChange, { show, messages }: Shown): PaymentHan
   };
 }
 
-/** Lets the customer pay for a change. Even if the page is closed, the shop applies the change or refunds the payment. */
+/**
+ * Lets the customer pay for a change. Even if the page is closed, the shop applies the change or refunds the payment.
+ */
 export function payForChange(change: UnpaidChange, shown: Shown): Promise<void> {
   const params = { orderId: change.order_id };
   const body = change.body as v.InferInput<typeof payChange.body>;

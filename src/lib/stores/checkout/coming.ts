@@ -4,12 +4,12 @@ import { askDelivery } from '#lib/stores/finder/delivery-check';
 
 const coming = createResource(async (place: string) => (await askDelivery(place)).coming);
 
-/** When an order comes that is placed now. */
+/** The estimated arrival of an order placed now. */
 export const { $state: $coming } = coming;
 
 const everyMs = 60_000;
 
-/** Keeps {@link $coming} up to date for a postal code or an address. @returns stops that */
+/** Keeps {@link $coming} up to date for a postal code or an address. @returns stops it */
 export function watchComing(place: string): () => void {
   coming.reset();
   return pollWhileVisible(() => void coming.load(place), everyMs);

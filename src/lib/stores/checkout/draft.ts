@@ -9,7 +9,7 @@ import type { PaymentMethod } from '#lib/cart/payment-methods';
 const draft = v.partial(
   v.object({
     type: v.picklist(['Delivery', 'Pickup']),
-    /** Unless it is the one that is chosen by default. */
+    /** Absent for the default address. */
     addressId: v.number(),
     slot,
     note: v.string(),
@@ -18,7 +18,7 @@ const draft = v.partial(
     recipient: v.object({ name: v.string(), phone: v.string(), hidesPrices: v.boolean() }),
   }),
 );
-/** What was chosen and typed for the order of a store's cart. */
+/** The choices and input for the order of a store's cart. */
 export type Draft = v.InferOutput<typeof draft>;
 
 const method = v.picklist(['COD', 'online']);
@@ -37,16 +37,16 @@ const typedAddress = v.partial(
     address_type: text,
   }),
 );
-/** A new address, as far as it was typed. */
+/** A partly typed new address. */
 export type TypedAddress = v.InferOutput<typeof typedAddress>;
 
-/** By customer, too: after a session has ended, another may log in. */
+/** Includes the customer, because another one may log in after a session has ended. */
 const keyOf = (storeId: number, what = 'checkout') => `${what}Draft:${storeId}:${$session.get()?.id ?? 0}`;
 
-/** The draft of this tab, as it was before a reload. */
+/** The draft of this tab, also after a reload. */
 export const readDraft = (storeId: number): Draft => parseStored(draft, sessionArea.read(keyOf(storeId))) ?? {};
 
-/** Keeps the draft until the tab is closed, the customer logs out or has ordered. */
+/** Keeps the draft until the tab is closed, or the customer logs out or has ordered. */
 export const keepDraft = (storeId: number, typed: Draft): void =>
   sessionArea.write(keyOf(storeId), JSON.stringify(typed));
 
@@ -64,10 +64,10 @@ export function forgetDraft(storeId: number): void {
   addressDraft(storeId).keep(undefined);
 }
 
-/** The new address that is being typed in this tab, kept as long as the draft. */
+/** The new address being typed in this tab, kept as long as the draft. */
 export const addressDraft = (storeId: number) => ({
   read: (): TypedAddress | undefined => parseStored(typedAddress, sessionArea.read(keyOf(storeId, 'address'))),
-  /** `undefined` forgets it. */
+  /** `undefined` removes it. */
   keep: (typed: TypedAddress | undefined): void =>
     sessionArea.write(keyOf(storeId, 'address'), typed && JSON.stringify(typed)),
 });

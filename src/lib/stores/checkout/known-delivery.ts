@@ -7,7 +7,7 @@ import { checkDelivery } from '#lib/stores/finder/delivery-check';
 import { $deliveryAddress, deliveryPlace } from '#lib/stores/finder/delivery-place';
 import * as t from '#texts/cart';
 
-/** A place of the customer's, and what delivery there costs; null where the store does not deliver. */
+/** The customer's place; `terms` is null outside the delivery area. */
 export interface KnownDelivery {
   place: string;
   terms: DeliveryTerms | null;
@@ -36,12 +36,12 @@ async function searchedDelivery(): Promise<KnownDelivery | null> {
 const known = createResource(async () => (await savedDelivery()) ?? (await searchedDelivery()));
 
 /**
- * The delivery that is to be expected before an address is chosen: to the saved address that the checkout will choose,
- * else to the place that stores were searched with. null when no place is known.
+ * The expected delivery before an address is chosen: to the saved address that the checkout will preselect,
+ * else to the searched place. null without a known place.
  */
 export const { $state: $knownDelivery } = known;
 
-/** Makes a typed postal code the customer's place. @returns why it cannot be, in a sentence; undefined when it is */
+/** Makes a typed postal code the customer's place. @returns the reason for a failure */
 export async function enterPlace(typed: string): Promise<string | undefined> {
   try {
     return (await checkDelivery(typed)).place ? undefined : t.placeUnknown();
@@ -50,7 +50,7 @@ export async function enterPlace(typed: string): Promise<string | undefined> {
   }
 }
 
-/** Keeps {@link $knownDelivery} up to date with the session and the searched place. @returns stops that */
+/** Keeps {@link $knownDelivery} up to date with the session and the searched place. @returns stops it */
 export function watchKnownDelivery(): () => void {
   const stopSession = $session.subscribe(() => void known.load());
   const stopPlace = $deliveryAddress.listen(() => void known.load());

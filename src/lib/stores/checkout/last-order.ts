@@ -17,7 +17,7 @@ const successFlag = 'paymentSuccess';
 const unseenFlag = 'orderUnseen';
 const masterAtStart = localArea.read('orderMaster');
 
-/** Saves what the summary shows: `orderMaster`, `orderInformations`, and the flag that opens it (spec §3, §4). */
+/** Saves the summary's data: `orderMaster`, `orderInformations`, and the flag that opens it (spec §3, §4). */
 export function rememberOrder({ order, lines }: LastOrder): void {
   const master = { status: true, data: { ...order, orderValue: toDecimal(order.orderValue) } };
   localArea.write('orderMaster', JSON.stringify(master));
@@ -35,16 +35,15 @@ function loadLastOrder(): LastOrder | null {
   return { order: master.data, lines: parseStored(storedLines, localArea.read('orderInformations')) ?? [] };
 }
 
-/** Whether this tab has placed an order whose summary has not been shown, for example because the page was reloaded. */
+/** Whether the summary of an order in this tab was not shown, for example because of a reload. */
 export const isOrderUnseen = (): boolean => sessionArea.read(unseenFlag) === 'true';
 
-/** Notes that the summary has been shown. */
 export const markOrderSeen = (): void => sessionArea.write(unseenFlag, undefined);
 
 /** Whether an order was placed on this device since the page was opened. */
 export const isOrderNew = (): boolean => localArea.read('orderMaster') !== masterAtStart;
 
-/** The number of the order that was placed on this device since the page was opened. */
+/** The id of the order that was placed on this device since the page was opened. */
 export const newOrderId = (): number | undefined =>
   isOrderNew() ? parseStored(createOrder.answer, localArea.read('orderMaster'))?.data.order_id : undefined;
 

@@ -27,8 +27,8 @@ const paymentHandlers = (lines: CartLine[], fulfilment?: Fulfilment): PaymentHan
 });
 
 /**
- * Lets the customer pay for the cart, then places the order (spec §4). Progress is in `$placement`. Even if the page is
- * closed, the shop ends it with one order or a refund.
+ * Lets the customer pay for the cart, then places the order (spec §4). Progress is in `$placement`.
+ * Even if the page is closed, the shop ends it with one order or a refund.
  */
 export function payOnline(lines: CartLine[], fulfilment: Fulfilment): Promise<void> {
   const body = orderBody(lines, fulfilment, 'online');
@@ -41,7 +41,7 @@ export function payOnline(lines: CartLine[], fulfilment: Fulfilment): Promise<vo
   });
 }
 
-/** Ends a payment that was unfinished when the page was left: shows its order if there is one. */
+/** Ends a payment that was unfinished when the page was left. Shows its order if there is one. */
 export async function endUnfinishedPayment({ attempt, lines }: UnfinishedPayment): Promise<void> {
   if (!(await endUnfinishedAttempt(paymentHandlers(lines), attempt))) await loadCart();
 }

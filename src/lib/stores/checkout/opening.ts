@@ -3,7 +3,7 @@ import type { Store } from '#contract/store';
 import { openingForOrder } from '#lib/schedule/order-opening';
 import { pageStore } from '#lib/stores/device/page-store';
 
-/** The opening shown to the customer for an order without a slot, ISO 8601; null for now. */
+/** The opening shown for an order without a slot, ISO 8601; null for now. */
 export const $opening = atom<string | null>(null);
 
 /** The opening for an order without a slot that is placed now; see `openingForOrder`. */

@@ -27,8 +27,8 @@ import { $session } from '#lib/stores/device/session';
 import { setDeliveryPlace } from '#lib/stores/finder/delivery-place';
 
 /**
- * Orders the cart, to be paid in cash (spec §3, §4). A retry after a lost answer, also after a reload, never orders
- * twice. Progress is in {@link $placement}; changed prices or stock are then in the cart.
+ * Orders the cart with cash payment (spec §3, §4). Progress is in {@link $placement}.
+ * A retry after a lost response, also after a reload, never orders twice. Changed prices or stock update the cart.
  */
 export async function placeOrder(fulfilment: Fulfilment): Promise<void> {
   const lines = linesToOrder(fulfilment);
@@ -43,7 +43,7 @@ export async function placeOrder(fulfilment: Fulfilment): Promise<void> {
   }
 }
 
-/** The lines to order; undefined while an order is under way, or when something is missing, which is shown. */
+/** The lines to order; undefined while an order is under way, or if something is missing, which is shown. */
 export function linesToOrder(fulfilment: Fulfilment): CartLine[] | undefined {
   if (isUnderWay($placement.get())) return undefined;
   const lines = $orderLines.get();
@@ -105,7 +105,7 @@ export function orderBody<Method extends 'COD' | 'online'>(
   };
 }
 
-/** Whether the checkout shows the opening of an order: not with a slot, or by courier. */
+/** Whether the checkout shows an order's opening: not with a slot, or by courier. */
 export const showsOpening = (fulfilment: Fulfilment): boolean =>
   !fulfilment.slot && !(fulfilment.type === 'Delivery' && fulfilment.address?.ships);
 
@@ -128,9 +128,9 @@ async function send(lines: CartLine[], fulfilment: Fulfilment): Promise<PlacedOr
 }
 
 /**
- * Shows the placed order, and the cart without what was ordered (spec §4): the shop has taken that out with the order. The place
- * of the delivery becomes the customer's.
- * @param fulfilment absent when the page was left before the order was placed
+ * Shows the placed order and the rest of the cart (spec §4). The shop has removed the ordered lines.
+ * The delivery's place becomes the customer's.
+ * @param fulfilment absent if the page was left before the order was placed
  */
 export async function finishOrder(order: PlacedOrder, lines: CartLine[], fulfilment?: Fulfilment): Promise<void> {
   if (fulfilment?.type === 'Delivery' && fulfilment.address) setDeliveryPlace(fulfilment.address.pincode);
@@ -144,7 +144,7 @@ export async function finishOrder(order: PlacedOrder, lines: CartLine[], fulfilm
   await Promise.all([loadCart(), loadOrders()]);
 }
 
-/** Shows why there is no order, or that it is not known whether there is one. */
+/** Shows why there is no order, or that this is unknown. */
 export function showRefusal(error: unknown): void {
   const message = refusalMessage(error);
   const orderId = error instanceof ApiError && error.code === 'cart_changed' ? newOrderId() : undefined;
@@ -183,7 +183,7 @@ function gstinSentence(error: ApiError): string | undefined {
   return issue ? t.gstinProblem({ problem: issue.message }) : undefined;
 }
 
-/** Lines at the prices and stock of a fresh quote. Those it leaves out are sold out. */
+/** Lines at the prices and stock of a fresh quote. Lines missing from the quote are sold out. */
 function atQuotedPrices(lines: CartLine[], quoted: CartLine[]): CartLine[] {
   const now = new Map(quoted.map(({ item_id, price, stock }) => [item_id, { price, stock }]));
   return lines.map((line) => ({ ...line, stock: 0, ...now.get(line.item_id) }));

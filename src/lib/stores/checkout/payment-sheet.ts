@@ -8,10 +8,10 @@ export interface PaymentProof {
   razorpay_signature: string;
 }
 
-/** How the customer left the provider's sheet; `hasFailed` when a payment was tried in it. */
+/** How the customer left the provider's sheet; `hasFailed` if a payment was tried in it. */
 export type SheetResult = { status: 'paid'; proof: PaymentProof } | { status: 'left'; hasFailed: boolean };
 
-/** The shop's name for the sheet, and what it need not ask the customer. */
+/** The shop's name for the sheet, and known details of the customer. */
 export interface SheetDetails {
   name: string;
   prefill: { name: string; email: string; contact: string };
@@ -29,7 +29,7 @@ declare global {
   }
 }
 
-/** The sheet closes by itself after this; the attempt is valid for longer. */
+/** The sheet closes after this time; the attempt is valid for longer. */
 const maxOpenSeconds = 20 * 60;
 
 function load(address: string): Promise<void> {
@@ -43,7 +43,7 @@ function load(address: string): Promise<void> {
   });
 }
 
-/** Adds an entry to the history, so that Back calls `close`. @returns removes it, when the sheet is left otherwise */
+/** Adds a history entry, so that Back calls `close`. @returns removes the entry */
 function addHistoryEntry(close: () => void): () => void {
   history.pushState(sheetEntry, '');
   window.addEventListener('popstate', close, { once: true });
@@ -54,8 +54,8 @@ function addHistoryEntry(close: () => void): () => void {
 }
 
 /**
- * Opens the provider's sheet (spec §7, other calls) and waits until it is left; the browser's Back button leaves it too.
- * Rejects when it cannot be opened.
+ * Opens the provider's sheet (spec §7, other calls) and waits until it is left, also by Back.
+ * Rejects if it cannot be opened.
  */
 export async function openPaymentSheet(order: ProviderOrder, details: SheetDetails): Promise<SheetResult> {
   const { id, amount, currency, key, script } = order;

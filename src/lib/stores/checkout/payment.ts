@@ -15,13 +15,13 @@ export async function order(fulfilment: Fulfilment, method: PaymentMethod): Prom
   if (lines) await (await loadOnlinePayment()).payOnline(lines, fulfilment);
 }
 
-/** Loads the scripts for paying online ahead of use. */
+/** Preloads the scripts for online payment. */
 export const prepareOnline = async (): Promise<void> => void (await loadOnlinePayment());
 
 /** Ends a payment that was unfinished when the page was left or reloaded. */
 export async function resumePayment(): Promise<void> {
   const payment = getUnfinishedPayment(pageStore().store_id);
   if (!payment || !$session.get()) return;
-  $placement.set({ status: 'paying', phase: 'resuming', lines: payment.lines }); // before loading: an empty cart would lead away
+  $placement.set({ status: 'paying', phase: 'resuming', lines: payment.lines }); // before loading: an empty cart would redirect
   await (await loadOnlinePayment()).endUnfinishedPayment(payment);
 }

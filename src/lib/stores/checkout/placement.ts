@@ -10,23 +10,21 @@ import type { PaymentPhase } from './purchase.ts';
 import { $cart } from '#lib/stores/cart/cart';
 import { $coupon } from '#lib/stores/cart/coupon';
 
-/** Who receives an order instead of its customer, as typed. */
+/** The recipient, if not the customer, as typed. */
 export interface TypedRecipient {
   name: string;
   phone: string;
-  /** Whether the slip says no prices. */
+  /** Whether the slip shows no prices. */
   hidesPrices: boolean;
 }
 
-/** How the customer receives the order. */
 export type Fulfilment = ({ type: 'Delivery'; address: SavedAddress | undefined } | { type: 'Pickup' }) & {
-  /** The chosen time; as soon as possible without one. */
+  /** The chosen time. Default: as soon as possible. */
   slot?: Slot | undefined;
-  /** A note for the store. */
   note?: string;
-  /** What to do about a missing line; the store calls by default. */
+  /** The action for a missing line. Default: the store calls. */
   ifMissing?: IfMissing;
-  /** The customer, without one. */
+  /** Default: the customer. */
   recipient?: TypedRecipient | undefined;
   /** The business that buys; undefined for a consumer. */
   business?: TypedBusiness | undefined;
@@ -35,7 +33,7 @@ export type Fulfilment = ({ type: 'Delivery'; address: SavedAddress | undefined 
 export type PlacementState =
   | { status: 'idle' }
   | { status: 'booking' }
-  /** Being paid online: `lines` are what is paid for, even if the cart changes. */
+  /** `lines` are the paid ones, even if the cart changes. */
   | { status: 'paying'; phase: PaymentPhase; lines: CartLine[] }
   /** `orderId` is the order that another tab placed from this cart. */
   | { status: 'refused'; message: string; orderId?: number }
@@ -47,24 +45,23 @@ export interface Due {
   coupon: Coupon | null;
 }
 
-/** The cart lines that can be ordered, and that the sum to pay is for. */
+/** The available lines of the cart. */
 export const $orderLines = computed($cart, ({ lines }) => availableLines(lines));
 
 /** The order being placed on this page. */
 export const $placement = atom<PlacementState>({ status: 'idle' });
 
-/** How the order is to be paid; undefined until the customer is asked. */
+/** The payment method; undefined until the customer is asked. */
 export const $paymentMethod = atom<PaymentMethod | undefined>();
 
 /** The delivery terms of the chosen address; null for a pickup or without an address. */
 export const deliveryOf = (fulfilment: Fulfilment) =>
   fulfilment.type === 'Delivery' ? (fulfilment.address?.delivery ?? null) : null;
 
-/** What is to be paid now: the order being paid or placed, else the cart lines that can be ordered. */
+/** The order being paid or placed, else the available lines of the cart. */
 export const $due = computed([$placement, $orderLines, $coupon], (placement, lines, coupon): Due => {
   if (placement.status === 'placed') return placement;
   return { lines: placement.status === 'paying' ? placement.lines : lines, coupon };
 });
 
-/** Whether an order is being sent or paid for. */
 export const isUnderWay = ({ status }: PlacementState): boolean => status === 'booking' || status === 'paying';

@@ -6,47 +6,42 @@ import { pageStore } from '#lib/stores/device/page-store';
 import { $session } from '#lib/stores/device/session';
 import * as t from '#texts/payment';
 
-/** The phases of an online payment: its texts have their names. */
+/** The names of its texts are the same. */
 export type PaymentPhase = 'resuming' | 'opening' | 'sheet' | 'confirming';
 
-/** What to do when a payment ends, for orders and plans alike. */
+/** Callbacks for the end of a payment, for orders and plans. */
 export interface PaymentHandlers<Made> {
   /** Saves the attempt for after a reload; `undefined` removes it. */
   saveAttempt(attempt: string | undefined): void;
-  /** The order or subscription that an attempt has made, or null. */
+  /** The order or subscription of an attempt, or null. */
   resultOf(payment: Payment): Made | null;
-  /** Shows what was made. */
   finish(made: Made): Promise<void> | void;
-  /** Shows why nothing was made. */
+  /** Shows why nothing was bought. */
   refuse(sentence: string): void;
-  /** Shows an error. */
   fail(error: unknown): void;
   /**
-   * Shown while it is not known whether something was made, and when the payment is refunded. `left` replaces the text for an attempt
-   * that was unfinished when the page was left.
+   * Shown while the result is unknown, and for a refund.
+   * `left` replaces the text for an attempt that was unfinished when the page was left.
    */
   messages: { unconfirmed: string; refunded: string; left?: string };
 }
 
-/** A purchase that is paid for online. */
+/** A purchase that is paid online. */
 export interface Purchase<Made> extends PaymentHandlers<Made> {
-  /** Has the shop freeze the purchase. @returns the attempt to pay, and the decimal amount */
+  /** Freezes the purchase at the shop. @returns the attempt to pay, and the decimal amount */
   quote(): Promise<{ attempt: string; amount: number }>;
-  /** Shows the phase of the payment. */
   show(phase: PaymentPhase): void;
-  /** Requests what the payment makes from the shop. */
+  /** Requests the result of the payment from the shop. */
   claim(attempt: string, proof: PaymentProof): Promise<Made>;
 }
 
 const retryDelayMs = 2000;
 const maxAttempts = 15;
 
-/** It is not known yet what the payment has made. */
+/** The result of the payment is unknown. */
 class UnconfirmedError extends Error {}
 
-/**
- * Lets the customer pay (spec §4, §7). Even if the page is closed, the shop ends it with one purchase or a refund.
- */
+/** Lets the customer pay (spec §4, §7). Even if the page is closed, the shop ends it with one purchase or a refund. */
 export async function payFor<Made>(purchase: Purchase<Made>): Promise<void> {
   purchase.show('opening');
   try {
@@ -72,7 +67,7 @@ async function finish<Made>(purchase: PaymentHandlers<Made>, made: Made): Promis
   await purchase.finish(made);
 }
 
-/** The proof of a payment; undefined when the customer left without paying, after the attempt was abandoned. */
+/** The proof of a payment; undefined if the customer left without paying and the attempt was abandoned. */
 async function showSheet<Made>(
   purchase: Purchase<Made>,
   attempt: string,
@@ -98,7 +93,7 @@ function sheetDetails() {
   return { name: pageStore().store_name, prefill: { name, email, contact } };
 }
 
-/** The shop asks the provider itself, so a verification without an answer does not stop the purchase. */
+/** The shop asks the provider itself, so the purchase continues after a verification without a response. */
 async function verify(proof: PaymentProof): Promise<void> {
   try {
     await call(verifyPayment, { body: { store_id: pageStore().store_id, ...proof } });
@@ -111,7 +106,7 @@ const isUndecided = (error: unknown) =>
   error instanceof NetworkError ||
   (error instanceof ApiError && (error.status >= 500 || error.code === 'payment_pending'));
 
-/** What the payment has made; requested for half a minute, until the provider has confirmed the payment. */
+/** The result of the payment. Retries for half a minute, until the provider has confirmed the payment. */
 async function claim<Made>(purchase: Purchase<Made>, attempt: string, proof: PaymentProof): Promise<Made> {
   for (let attempts = 1; ; attempts++) {
     try {
@@ -124,7 +119,7 @@ async function claim<Made>(purchase: Purchase<Made>, attempt: string, proof: Pay
   }
 }
 
-/** Ends an attempt without a known payment. @returns whether it was paid all the same and has made something */
+/** Ends an attempt without a known payment. @returns whether it was paid and has a result */
 async function abandonAttempt<Made>(
   purchase: PaymentHandlers<Made>,
   attempt: string,
@@ -149,7 +144,7 @@ async function cancel(attemptId: string): Promise<Payment> {
   }
 }
 
-/** Ends an attempt that was unfinished when the page was left. @returns whether it is known to have made something */
+/** Ends an attempt that was unfinished when the page was left. @returns whether it has a known result */
 export async function endUnfinishedAttempt<Made>(handlers: PaymentHandlers<Made>, attempt: string): Promise<boolean> {
   try {
     return await abandonAttempt(handlers, attempt, handlers.messages.left ?? t.left());

@@ -1,2 +1,2 @@
-/** The state of the history entry that the payment sheet has while it is open. */
+/** The state of the payment sheet's history entry. */
 export const sheetEntry = 'sheet';

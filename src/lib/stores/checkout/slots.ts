@@ -4,11 +4,10 @@ import { isBeforeCutOff } from '#lib/schedule/slots';
 import { storeIds } from '#lib/stores/device/page-store';
 import { createResource } from '#lib/stores/resource';
 
-/** The store's time slots. */
 export const { $state: $slots, load: loadSlots } = createResource(
   async () => (await call(getSlots, { params: storeIds() })).data,
 );
 
-/** The slots that can still be ordered for at a moment, including full ones. */
+/** The slots before their order deadline, including full ones. */
 export const slotsBeforeCutOff = (slots: Slot[], now: number): Slot[] =>
   slots.filter(({ order_by }) => isBeforeCutOff({ orderBy: Date.parse(order_by) }, now));

@@ -8,7 +8,7 @@ import { storedLines, toStoredLines } from '#lib/stores/cart/stored-lines';
 
 const stored = v.object({ attempt: attemptId, lines: storedLines });
 
-/** A payment that this tab has started and whose result it does not know yet, with the lines it is for. */
+/** A payment of this tab without a known result, and its lines. */
 export interface UnfinishedPayment {
   attempt: string;
   lines: CartLine[];

@@ -27,10 +27,7 @@ const $chosen = persisted('counterStore', v.string());
 /** The store on whose own host the page is. */
 let own: string | undefined;
 
-/**
- * Reads who is logged in.
- * @param page the page's store, which is taken on its own host
- */
+/** Reads who is logged in. @param page the page's store, which is taken on its own host */
 export async function openCounter(page?: Pick<Store, 'label' | 'url'>): Promise<void> {
   own = page && new URL(page.url).origin === location.origin ? page.label : undefined;
   $counter.set({ status: 'loading' });

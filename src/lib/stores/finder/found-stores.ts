@@ -25,7 +25,7 @@ export const $search = atom<StoreSearchState>({ status: 'idle' });
 
 type StoreQuery = Pick<AddressOption, 'value' | 'address'>;
 
-/** The stores for an address, or why there are none. @throws {ApiError} @throws {NetworkError} */
+/** The stores for an address, or why there are none. @throws {ApiError | NetworkError} */
 async function searchStores({
   value,
   address,
@@ -35,18 +35,16 @@ async function searchStores({
   return call(getStoreByAddress, { params: { value, address } });
 }
 
-/** The stores for an address, nearest first. @throws {ApiError} @throws {NetworkError} */
+/** The stores for an address, nearest first. @throws {ApiError | NetworkError} */
 export const storesFor = async (wanted: StoreQuery): Promise<FoundStore[]> => (await searchStores(wanted)).data;
 
-/**
- * The address of the page that shows the found stores. It contains the query when the browser has not stored them.
- */
+/** The address of the page that shows the found stores. It contains the query when the browser has not stored them. */
 export const foundStoresPage = ({ value, address }: StoreQuery): string =>
   sessionArea.isPersistent() ? '/stores' : `/stores?${new URLSearchParams({ value, address })}`;
 
 /**
  * The stores for the address chosen on an earlier visit, nearest first; empty without one.
- * @throws {ApiError} @throws {NetworkError}
+ * @throws {ApiError | NetworkError}
  */
 export async function storesForSavedAddress(): Promise<FoundStore[]> {
   const saved = $deliveryAddress.get();

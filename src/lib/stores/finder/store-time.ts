@@ -6,7 +6,7 @@ import { deliveryPlace } from './delivery-place.ts';
 /**
  * In how many minutes an order that is placed now comes to the customer's place, `17-27 min`; null when the store makes no
  * promise now, or never, undefined when no place is known.
- * @throws {ApiError} @throws {NetworkError}
+ * @throws {ApiError | NetworkError}
  */
 export async function storeTime(store: FoundStore): Promise<string | null | undefined> {
   const place = deliveryPlace();

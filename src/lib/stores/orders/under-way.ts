@@ -10,7 +10,7 @@ const key = 'liveOrder';
 /** Remembers on this device whether an order is under way. */
 export const noteUnderWay = (orderId: number | undefined): void => localArea.write(key, orderId?.toString());
 
-/** The customer's newest order under way in this store; null without one. @throws {ApiError} @throws {NetworkError} */
+/** The customer's newest order under way in this store; null without one. @throws {ApiError | NetworkError} */
 export async function loadUnderWay(): Promise<UnderWay | null> {
   const params = { ...storeIds(), userId: $session.get()?.id ?? 0 };
   const { data } = await call(getUnderWay, { params });
