@@ -2,26 +2,24 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { ApiError, NetworkError, sentenceFor } from '#lib/api/errors';
 
 /**
- * Data read from the shop. A later failure keeps the data, unless it no longer exists. `message` says why it failed; the page's
- * bar shows a lost connection instead.
+ * Data from the shop. A failure keeps earlier data, unless it no longer exists.
+ * `message` is the reason for a failure; the page's bar shows a lost connection instead.
  */
 export type ResourceState<T> =
   | { status: 'loading' }
-  /** `isMissing`: there is no such thing, or its link has expired. */
+  /** `isMissing`: it does not exist, or its link has expired. */
   | { status: 'failed'; message: string; isMissing: boolean }
   | { status: 'ready'; data: T; isStale?: boolean; message?: string };
 
 export interface Resource<T, Args extends unknown[]> {
   $state: ReadableAtom<ResourceState<T>>;
-  /** Reads it; only the answer to the latest request is shown. @returns the answer; undefined after a failure, which is in `$state` */
+  /** Loads it; only the latest response counts. @returns the data; undefined after a failure, which is in `$state` */
   load(...args: Args): Promise<T | undefined>;
-  /** The data, once there is some. */
   data(): T | undefined;
   /** Shows data from another source, and ignores pending requests. */
   set(data: T): void;
-  /** Changes the data that is shown. */
   update(change: (data: T) => T): void;
-  /** Shows nothing, like before the first request. */
+  /** Resets to the state before the first request. */
   reset(): void;
 }
 
@@ -30,7 +28,7 @@ const missingCodes = ['not_found', 'invalid_input', 'link_expired'];
 /** Whether a retry cannot help. */
 export const isMissing = (error: unknown): boolean => error instanceof ApiError && missingCodes.includes(error.code);
 
-/** Creates the store for data from the shop. @param handle returns true for a failure that is shown elsewhere */
+/** @param handle returns true for a failure that is shown elsewhere */
 export function createResource<T, Args extends unknown[] = []>(
   read: (...args: Args) => Promise<T>,
   handle: (error: unknown) => boolean = () => false,

@@ -2,13 +2,12 @@ import { atom } from 'nanostores';
 import * as v from 'valibot';
 import { persisted } from '#lib/stores/device/persisted';
 
-/** Whether this device can keep its screen on for a page. */
 export const canStayAwake = (): boolean => 'wakeLock' in navigator;
 
-/** Whether the screen is to stay on while the counter is shown on this device. */
+/** The preference of this device. */
 export const $isAwake = persisted('counterAwake', v.boolean());
 
-/** Whether the device has refused to keep it on, to save its battery. */
+/** Whether the device has refused to keep the screen on, to save its battery. */
 export const $awakeFailed = atom(false);
 
 let lock: WakeLockSentinel | undefined;
@@ -30,14 +29,13 @@ async function release(): Promise<void> {
   lock = undefined;
 }
 
-/** Turns keeping the screen on or off. */
 export async function setAwake(isWished: boolean): Promise<void> {
   $isAwake.set(isWished);
   $awakeFailed.set(false);
   await (isWished ? ask() : release());
 }
 
-/** Keeps the screen on if requested. Browsers release the lock when the page is hidden, so it is requested again. @returns ends it */
+/** Reacquires the wake lock whenever the page becomes visible, because browsers release it. @returns stops it */
 export function keepAwake(): () => void {
   const wake = () => void ask();
   wake();

@@ -1,4 +1,4 @@
-/** Shows a number on the installed counter's icon, where the device does that. @returns takes it away */
+/** Shows a number on the installed counter's icon, if supported. @returns removes it */
 export function showBadge(count: number): (() => void) | undefined {
   if (!('setAppBadge' in navigator)) return undefined;
   const report = (error: unknown) => console.warn(error);

@@ -2,16 +2,15 @@ import { atom } from 'nanostores';
 import * as v from 'valibot';
 import { persisted } from '#lib/stores/device/persisted';
 
-/** Whether new orders are heard. Browsers play nothing before the first tap on a page: `waiting` for it, if it was on. */
+/** Browsers play no sound before the first tap on a page: `waiting` for it, if the sound was on. */
 export const $bell = atom<'off' | 'waiting' | 'on'>('off');
 
-/** Whether the sound is wished on this device. */
+/** The preference of this device. */
 const $isWished = persisted('counterBell', v.boolean());
 
 const everyMs = 4000;
 let audio: AudioContext | undefined;
 
-/** Two short tones. */
 function ring(audio: AudioContext): void {
   for (const [frequency, begin] of [
     [880, 0],
@@ -30,7 +29,7 @@ function ring(audio: AudioContext): void {
   }
 }
 
-/** Turns the sound on, and rings once so that it is known. Call it from a tap. */
+/** Turns the sound on and plays it. Call it from a tap. */
 export async function turnBellOn(): Promise<void> {
   audio ??= new AudioContext();
   await audio.resume();
@@ -39,7 +38,6 @@ export async function turnBellOn(): Promise<void> {
   ring(audio);
 }
 
-/** Turns the sound off. */
 export function turnBellOff(): void {
   $isWished.set(false);
   $bell.set('off');
@@ -47,7 +45,7 @@ export function turnBellOff(): void {
 
 const taps = ['pointerup', 'keydown'];
 
-/** Turns the sound on again if it was on before the page was loaded: at once where the browser lets it, else with the first tap. */
+/** Restores the sound after a reload: at once if the browser allows it, else with the first tap. */
 export function keepBell(): (() => void) | undefined {
   if (!$isWished.get() || $bell.get() === 'on') return undefined;
   const waiting = (audio ??= new AudioContext());
@@ -66,12 +64,11 @@ export function keepBell(): (() => void) | undefined {
   };
 }
 
-/** Rings once, if the sound is on. */
 export function ringOnce(): void {
   if (audio && $bell.get() === 'on') ring(audio);
 }
 
-/** Rings now, and again until it is ended, if the sound is on. @returns ends it */
+/** Rings repeatedly, if the sound is on. @returns stops it */
 export function keepRinging(): () => void {
   ringOnce();
   const timer = setInterval(ringOnce, everyMs);

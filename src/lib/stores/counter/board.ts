@@ -7,7 +7,6 @@ import { keepShown, readShown } from './kept/keep-shown.ts';
 import { sendOrKeep, tapOutbox, type Tap } from './kept/taps.ts';
 import { offerUndo } from './undo/taken.ts';
 
-/** The orders of a store by what is to do. */
 export type Board = CallAnswer<typeof readBoard>['data'];
 
 const board = createCounterResource(async (label: string) => {
@@ -18,27 +17,25 @@ const board = createCounterResource(async (label: string) => {
   return shown;
 });
 
-/** Shows the board that was kept, if none could be read because the shop is not reached. */
+/** Shows the stored board, if none could be loaded because the shop was not reached. */
 function showKept(): void {
   if (board.$state.get().status !== 'failed') return;
   const kept = readShown(label);
   if (kept?.board) board.set({ board: kept.board, readAt: kept.readAt, store: kept.store });
 }
 
-/** The board, as it was read at a moment of the device's clock. */
+/** `readAt` is in the device's time. */
 export const { $state: $board } = board;
 
 const actions = createActions();
 
-/** Why the last thing that was tapped was not done. */
+/** Why the last action failed. */
 export const { $problem: $refusal, say: sayRefusal } = actions;
 
-/** The orders that are being accepted. */
 export const $accepting = atom<readonly number[]>([]);
 
 let label = '';
 
-/** Loads the board of a store. */
 export async function openBoard(of: string): Promise<void> {
   selectStore(of);
   board.reset();
@@ -51,13 +48,12 @@ export function selectStore(of: string): void {
   sayRefusal();
 }
 
-/** The store of the board, as a call's parameter. */
 export const boardStore = (): { label: string } => ({ label });
 
 let running: Promise<void> | undefined;
 let isWanted = false;
 
-/** Reads the board again; wished several times at once, once more after the present time. */
+/** Refreshes the board. Concurrent calls share one trailing refresh. */
 export async function refreshBoard(): Promise<void> {
   isWanted = true;
   running ??= (async () => {
@@ -71,9 +67,9 @@ export async function refreshBoard(): Promise<void> {
 }
 
 /**
- * Does what was tapped, and says why when it is refused. What is shown is then read again.
- * @param tap what can wait: it is kept when the shop is not reached, and behind what waits already
- * @returns whether it was done, or is kept
+ * Runs an action and shows a refusal; the board is then refreshed.
+ * @param tap an action that can wait: it is queued if the shop is not reached, or if others wait
+ * @returns whether it succeeded or is queued
  */
 export async function attempt(work: () => Promise<unknown>, tap?: Tap): Promise<boolean> {
   const isDone = await actions.run(() => sendOrKeep(work, tap));
@@ -81,13 +77,13 @@ export async function attempt(work: () => Promise<unknown>, tap?: Tap): Promise<
   return isDone;
 }
 
-/** Offers to undo a step, unless it was refused or waits for the shop. */
+/** Offers to undo a step, unless it was refused or is queued. */
 export function offerUndoOf(order_id: number, step: LastStep['step'], isDone: boolean): void {
   const isKept = tapOutbox.waiting().some((tap) => tap.order_id === order_id);
   offerUndo(isDone && !isKept ? { order_id, step } : undefined);
 }
 
-/** Accepts an order: the store has heard of it. Accepted by another person before, it stays theirs. */
+/** Accepts an order. An earlier acceptance by another person is kept. */
 export async function accept(orderId: number): Promise<boolean> {
   if ($accepting.get().includes(orderId)) return false;
   $accepting.set([...$accepting.get(), orderId]);

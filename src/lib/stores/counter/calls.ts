@@ -6,10 +6,10 @@ import { createResource, type Resource } from '#lib/stores/resource';
 import { counterSentence } from './counter-sentence.ts';
 import { leaveIfLoggedOut, refreshSession } from './session.ts';
 
-/** Since when the shop has not been reached, in milliseconds; undefined while it is. */
+/** In milliseconds; undefined while the shop is reached. */
 export const $offlineSince = atom<number | undefined>();
 
-/** Notes what a failed request says of the whole counter. @returns whether the screen changes for it */
+/** Handles failures that affect the whole counter. @returns whether the screen changes */
 function noteFailure(error: unknown): boolean {
   if (error instanceof NetworkError) $offlineSince.set($offlineSince.get() ?? Date.now());
   if (leaveIfLoggedOut(error)) return true;
@@ -18,7 +18,6 @@ function noteFailure(error: unknown): boolean {
   return true;
 }
 
-/** Creates the store of something that the counter reads of its store. */
 export const createCounterResource = <T, Args extends unknown[] = []>(
   read: (...args: Args) => Promise<T>,
 ): Resource<T, Args> =>
@@ -30,19 +29,19 @@ export const createCounterResource = <T, Args extends unknown[] = []>(
 
 let known: Store | undefined;
 
-/** What the shop tells of a store, read once while the counter is there. */
+/** Cached for one store. */
 export async function readStore(label: string): Promise<Store> {
   if (known?.label !== label) known = (await call(getStoreByDomain, { params: { label } })).data;
   return known;
 }
 
-/** Does what is tapped in a part of the counter. */
+/** Runs the actions of a part of the counter. */
 export interface Actions {
   /** Why the last action was refused. */
   $problem: ReadableAtom<string | undefined>;
-  /** @returns whether it was done */
+  /** @returns whether it succeeded */
   run(action: () => Promise<unknown>): Promise<boolean>;
-  /** Says that an action was refused; without a sentence, nothing is said any more. */
+  /** Shows a refusal; without a sentence, clears it. */
   say(problem?: string): void;
 }
 
@@ -65,7 +64,7 @@ export function createActions(wordsFor = counterSentence): Actions {
   };
 }
 
-/** What an action results in; undefined when it was refused. */
+/** The result of an action; undefined if it was refused. */
 export async function resultOf<T>(run: Actions['run'], action: () => Promise<T>): Promise<T | undefined> {
   let result: T | undefined;
   await run(async () => {

@@ -9,7 +9,7 @@ const networkSentences = {
   unintelligible: t.pageOutdated,
 } satisfies Record<NetworkReason, unknown>;
 
-/** The sentence for anything thrown, in words for the store's people. */
+/** The sentence for any error, in words for staff. */
 export function counterSentence(error: unknown): string {
   if (error instanceof NetworkError) return networkSentences[error.reason]();
   const sentence = sentenceFor(error);

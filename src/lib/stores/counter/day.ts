@@ -20,15 +20,12 @@ import { decidePromised, type Decision } from './questions/promised.ts';
 
 const day = createCounterResource(async () => (await call(readDay, { params: boardStore() })).data);
 
-/** The store's day. */
 export const { $state: $day, load: refreshDay } = day;
 
 const actions = createActions();
 
-/** Why the last change was not made. */
 export const { $problem: $dayProblem } = actions;
 
-/** Forgets the day, as the counter turns elsewhere. */
 export function closeDay(): void {
   day.reset();
   actions.say();
@@ -61,24 +58,26 @@ async function close(closing: { date: string; closes?: string }, save: () => Pro
   return isSaved;
 }
 
-/** Pauses orders. @returns whether it was done, as all changes here */
+/** @returns whether it succeeded, like all changes here */
 export const pauseStore = (span: PauseSpan): Promise<boolean> =>
   change(() => call(pauseOrders, { params: boardStore(), body: { span } }));
 
-/** Ends the pause. */
 export const resumeStore = (): Promise<boolean> => change(() => call(resumeOrders, { params: boardStore() }));
 
-/** Sets an early closing time (`HH:MM`), null for the usual one. First asks about the orders promised for the closed time. */
+/**
+ * Sets an early closing time (`HH:MM`), null for the usual one. First asks about the orders promised for the closed
+ * time.
+ */
 export const closeAt = (date: string, closes: string | null): Promise<boolean> => {
   const save = () => call(setClosing, { params: boardStore(), body: { date, closes } });
   return closes === null ? change(save) : close({ date, closes }, save);
 };
 
-/** Sets how many orders each slot of a day takes; null for as usual. */
+/** Sets the number of orders per slot on a day; null for the usual one. */
 export const takeInSlots = (date: string, capacity: number | null): Promise<boolean> =>
   change(() => call(setCapacity, { params: boardStore(), body: { date, capacity } }));
 
-/** Sets the UPI ID at which the store is paid on delivery; empty for none. */
+/** Sets the store's UPI ID for payment on delivery; empty for none. */
 export const saveUpiId = (upi_id: string): Promise<boolean> =>
   change(() => call(setUpiId, { params: boardStore(), body: { upi_id } }));
 
@@ -86,10 +85,9 @@ export const saveUpiId = (upi_id: string): Promise<boolean> =>
 export const closeOn = (date: string, name: string): Promise<boolean> =>
   close({ date }, () => call(addHoliday, { params: boardStore(), body: { date, name } }));
 
-/** Takes a holiday of the counter away. */
 export const openOn = (date: string): Promise<boolean> =>
   change(() => call(removeHoliday, { params: boardStore(), body: { date } }));
 
-/** Sets the seasonal notice on the home page; empty for none. */
+/** Empty removes the notice. */
 export const showSeason = (line: string): Promise<boolean> =>
   change(() => call(setSeasonLine, { params: boardStore(), body: { line } }));

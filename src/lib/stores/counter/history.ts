@@ -6,7 +6,10 @@ import { $openItem, $shelfTool, openItemById, shelfTools, type ShelfTool } from 
 import { $slip, closeSlip, showSlip } from './slip.ts';
 import { $isTakingOrder, $view, views, type View } from './view.ts';
 
-/** A view of the counter, and what is open in it: `#/orders`, `#/orders/12`, `#/orders/12/slip`, `#/orders/new`, `#/shelf/new`. */
+/**
+ * A view of the counter, and what is open in it: `#/orders`, `#/orders/12`, `#/orders/12/slip`, `#/orders/new`,
+ * `#/shelf/new`.
+ */
 type Route = readonly [View, string?, string?];
 
 const hashOf = (route: Route): string => `#/${route.join('/')}`;
@@ -23,7 +26,7 @@ function currentRoute(): Route {
   return open === undefined ? [view] : [view, String(open)];
 }
 
-/** Reads the route from the URL's hash; the orders if the hash is not a route. */
+/** Parses the URL's hash; the orders if it is invalid. */
 function parseRoute(): Route {
   const [view = '', open, part] = location.hash.replace(/^#\//, '').split('/');
   if (!location.hash.startsWith('#/') || !isView(view)) return ['orders'];
@@ -44,14 +47,14 @@ function show([view, open, part]: Route): void {
   else if (id !== $openOrder.get()?.id) void openOrder(id);
 }
 
-/** How many history entries before this one were opened within the view. */
+/** The number of history entries that were opened within the view. */
 const currentDepth = (): number => (history.state as { depth?: number } | null)?.depth ?? 0;
 
 const stores: ReadableAtom[] = [$view, $isTakingOrder, $openOrder, $openItem, $shelfTool, $slip];
 
 /**
- * Keeps the URL and the browser's history in step with the counter: a reload restores the view, and Back closes what is open.
- * Asks before unsaved input is lost. Back while a question is open answers it with no. @returns stops it
+ * Syncs the URL and the history with the counter: a reload restores the view, and Back closes what is open.
+ * Asks before unsaved input is lost. Back while a question is open answers no. @returns stops it
  */
 export function syncHistory(): () => void {
   let shown: Route = ['orders'];
@@ -89,7 +92,7 @@ export function syncHistory(): () => void {
     isRestoring = false;
   }
 
-  /** Takes a step back in the history back. */
+  /** Reverts Back. */
   const stay = () => history.pushState({ depth: shown.length - 1 }, '', hashOf(shown));
 
   /** Stays on the form with unsaved input, and goes back once the person confirms. */

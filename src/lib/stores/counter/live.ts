@@ -5,9 +5,9 @@ import { $board, boardStore, refreshBoard } from './board.ts';
 import { noticeEvent, prefetchOrders, reloadOrder } from './open-order.ts';
 import { tapOutbox } from './kept/taps.ts';
 
-/** How often the board is read while the stream is cut, in milliseconds. */
+/** The polling interval while the stream is cut. */
 const pollMs = 5000;
-/** While the stream stands, the board is read at every n-th of these times: a proxy may keep events back without a sign. */
+/** While the stream is open, the board is read at every n-th interval, because a proxy may buffer events. */
 const pollsWhileOpen = 6;
 
 const refreshAll = () => {
@@ -15,7 +15,7 @@ const refreshAll = () => {
   void reloadOrder();
 };
 
-/** Sends the taps that wait, then reads again what they have changed. */
+/** Sends queued actions, then refreshes what they changed. */
 export async function sendKept(): Promise<void> {
   const keys = () => tapOutbox.waiting().map(({ key }) => key);
   const before = keys();
@@ -28,13 +28,13 @@ export async function sendKept(): Promise<void> {
   if (before.some((key) => !after.includes(key))) await Promise.all([refreshBoard(), reloadOrder()]);
 }
 
-/** Keeps the board true: by the store's events, and by asking while they are cut. @returns ends it */
+/** Syncs the board by the store's events, and by polling while the stream is cut. @returns stops it */
 export function keepLive(): () => void {
   let end: (() => void) | undefined;
   let isCut = true;
-  /** Whether the next connection waits, so that one that is cut is not tried again at once. */
+  /** Delays the next connection after a cut. */
   let isWaiting = false;
-  /** A refused connection is not tried before this moment of `performance.now()`. */
+  /** A refused connection is not retried before this time of `performance.now()`. */
   let refusedUntil = 0;
   let times = 0;
   const close = () => (end?.(), (end = undefined));
@@ -53,7 +53,7 @@ export function keepLive(): () => void {
           isWaiting = true;
           refusedUntil = performance.now() + waitMs;
           close();
-          refreshAll(); // staff whose role has ended learn it this way
+          refreshAll(); // this detects ended roles
         },
       },
     );

@@ -10,8 +10,8 @@ import * as formTexts from '#texts/form';
 import { enter } from './session.ts';
 
 /**
- * The step of logging in at the counter: the number or e-mail, then the code. `waitS` seconds after `sentAt` a new one can
- * be sent; `note` says that the last one is still good; `problem` why the last try failed.
+ * The step of the counter's login. A new code can be sent `waitS` seconds after `sentAt`.
+ * `note`: the last code is still valid. `problem`: the reason for the last failure.
  */
 export type CounterLoginState = { target: string; problem?: string | undefined } & (
   | { step: 'target' }
@@ -30,13 +30,12 @@ function initialState(): CounterLoginState {
 
 export const $counterLogin = atom<CounterLoginState>(initialState());
 
-/** What is wrong with a typed number or e-mail. */
 export function targetProblem(typed: string): string | undefined {
   if (typed === '') return formTexts.required();
   return possibleTargets(typed).length === 0 ? formTexts.targetForm() : undefined;
 }
 
-/** Sends a code, if the number or e-mail belongs to staff. The answer does not say whether it is. */
+/** Sends a code, if the target belongs to staff. The response does not reveal whether it does. */
 export async function askForCode(target: string): Promise<void> {
   try {
     const { resend_after_s: waitS } = await call(requestCounterCode, { body: { target } });
@@ -50,13 +49,12 @@ export async function askForCode(target: string): Promise<void> {
   }
 }
 
-/** The seconds that a refusal asks to wait. */
+/** The wait in a refusal, in seconds. */
 function waitOf(error: unknown): number | undefined {
   const wait = error instanceof ApiError && (error.data as { retry_after_s?: unknown } | undefined)?.retry_after_s;
   return typeof wait === 'number' ? wait : undefined;
 }
 
-/** Checks the code and logs in. */
 export async function enterCode(otp: string): Promise<void> {
   const state = $counterLogin.get();
   try {
@@ -68,7 +66,7 @@ export async function enterCode(otp: string): Promise<void> {
   }
 }
 
-/** Goes back to the first step, with what was typed. */
+/** Returns to the first step and keeps the input. */
 export function returnToTarget(): void {
   saved.forget();
   $counterLogin.set({ step: 'target', target: $counterLogin.get().target });

@@ -18,16 +18,16 @@ const candidates = createCounterResource(async (line: number, text: string) => {
   return { text, items: data };
 });
 
-/** What could come instead of a missing line; `text` is what was searched for. */
+/** Replacements for a missing line; `text` is the search. */
 export const { $state: $candidates } = candidates;
 
-/** Looks for what could come instead of a line of the open order; without a text for what is likely. */
+/** Searches replacements for a line of the open order; without a text, likely ones. */
 export async function searchReplacements(line: number, text = ''): Promise<void> {
   candidates.reset();
   await candidates.load(line, text);
 }
 
-/** Missing pieces of a line, with the pieces to pick and the version of the lines that the page showed. */
+/** Missing pieces of a line, with the state that the page showed. */
 export interface Missing {
   line: number;
   quantity: number;
@@ -35,15 +35,15 @@ export interface Missing {
   lines_version?: string | undefined;
 }
 
-/** Leaves missing pieces of the open order out. @returns whether it was done */
+/** @returns whether it succeeded */
 export const leaveOut = ({ line, ...body }: Missing): Promise<boolean> =>
   change(() => call(leaveOutCall, { params: { ...orderParams(), line }, body }));
 
-/** Takes an item of the open order off sale until the business day ends. @returns whether it was done */
+/** Takes an item off sale until the business day ends. @returns whether it succeeded */
 export const markSoldOut = (itemId: number): Promise<boolean> =>
   attempt(() => call(changeShelfItem, { params: { ...boardStore(), itemId }, body: { sold_out: true } }));
 
-/** Offers the customer another item for missing pieces of the open order. @returns whether it was done */
+/** Offers a replacement to the customer. @returns whether it succeeded */
 export const offerInstead = (
   { line, ...missing }: Missing,
   { item_id, product_color }: Pick<ReplacementItem, 'item_id' | 'product_color'>,
@@ -52,7 +52,7 @@ export const offerInstead = (
     call(offerReplacement, { params: { ...orderParams(), line }, body: { ...missing, item_id, product_color } }),
   );
 
-/** Notes what the customer said on the phone, or takes an offer back. @returns whether it was done */
+/** Records the customer's answer by phone, or withdraws an offer. @returns whether it succeeded */
 export const settleOffer = (offerId: number, answer: 'accept' | 'leave_out' | 'withdraw'): Promise<boolean> =>
   change(() => call(settleOfferCall, { params: { ...orderParams(), offerId }, body: { answer } }));
 

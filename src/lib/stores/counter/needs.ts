@@ -5,12 +5,11 @@ import { createCounterResource } from './calls.ts';
 
 const needs = createCounterResource(async () => (await call(readNeeds, { params: boardStore() })).data);
 
-/** What waits for an owner. */
 export const { $state: $needs, load: refreshNeeds } = needs;
 
 const everyMs = 60_000;
 
-/** Reads what waits for an owner, now and each minute. @returns ends it, and forgets what was read */
+/** Loads an owner's tasks now and each minute. @returns stops it and clears them */
 export function keepNeeds(): () => void {
   void needs.load();
   const timer = setInterval(() => void needs.load(), everyMs);

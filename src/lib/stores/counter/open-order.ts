@@ -9,10 +9,9 @@ import { $offlineSince } from './calls.ts';
 import { isMissing } from '#lib/stores/resource';
 import { piecesOf, seenBy, type Tap } from './kept/taps.ts';
 
-/** An order with all that is needed to pack it and hand it over. */
 export type BoardDetails = CallAnswer<typeof readBoardOrder>['data'];
 
-/** The order that is looked at, as it was read at a moment of the device's clock. `ticking` has the ticks that are on their way to the shop, by line. */
+/** `readAt` is in the device's time. `ticking` has unconfirmed ticks by line. */
 export type OpenOrder =
   | { status: 'loading'; id: number }
   | { status: 'failed'; id: number; message: string; isMissing: boolean }
@@ -20,7 +19,7 @@ export type OpenOrder =
 
 export const $openOrder = atom<OpenOrder | undefined>();
 
-/** The orders that were read since the board was opened: they can be worked on while the shop is not reached. */
+/** Orders read since the board was opened. They can be edited while the shop is not reached. */
 const seen = new Map<string, Extract<OpenOrder, { status: 'ready' }>>();
 const keyOf = (id: number) => `${boardStore().label} ${id}`;
 
@@ -29,13 +28,12 @@ const prefetched = new Set<string>();
 const maxPrefetched = 20;
 let isPrefetching = false;
 
-/** Forgets the orders that were read, as the counter turns elsewhere. */
 export function forgetOrders(): void {
   seen.clear();
   prefetched.clear();
 }
 
-/** The newest order to pack on the board that was not read yet. */
+/** The newest unread order to pack. */
 function nextToPrefetch(): number | undefined {
   const state = $board.get();
   if (state.status !== 'ready' || state.data.store.label !== boardStore().label) return undefined;
@@ -46,7 +44,7 @@ function nextToPrefetch(): number | undefined {
     .find((id) => !prefetched.has(keyOf(id)));
 }
 
-/** Reads the newest orders to pack, each once and one after another: they can be opened while the shop is not reached. */
+/** Loads the newest orders to pack, one after another, so that they open while the shop is not reached. */
 export async function prefetchOrders(): Promise<void> {
   if (isPrefetching || $offlineSince.get() !== undefined) return;
   isPrefetching = true;
@@ -59,7 +57,7 @@ export async function prefetchOrders(): Promise<void> {
   }
 }
 
-/** Reads an order, and remembers it. What the shop refuses is not prefetched again. */
+/** Loads and caches an order. A refused one is not prefetched again. */
 async function readOrder(id: number): Promise<BoardDetails> {
   const key = keyOf(id);
   prefetched.add(key);
@@ -73,7 +71,7 @@ async function readOrder(id: number): Promise<BoardDetails> {
   }
 }
 
-/** Opens an order, at once as it was last read. */
+/** Opens an order and shows its cached state at once. */
 export async function openOrder(id: number): Promise<void> {
   sayRefusal();
   const known = seen.get(keyOf(id));
@@ -81,13 +79,12 @@ export async function openOrder(id: number): Promise<void> {
   await reloadOrder();
 }
 
-/** Closes the order. */
 export function closeOrder(): void {
   $openOrder.set(undefined);
   sayRefusal();
 }
 
-/** Reads the open order again. What was read before stays when that fails. */
+/** Keeps the shown state after a failure. */
 export async function reloadOrder(): Promise<void> {
   const id = $openOrder.get()?.id;
   if (id === undefined) return;
@@ -110,7 +107,7 @@ export async function reloadOrder(): Promise<void> {
   }
 }
 
-/** Whether a line is shown as picked: as it was just tapped, else as the shop says. */
+/** Whether a line is shown as picked: by an unconfirmed tick, else by the shop. */
 export const isTicked = ({ line, ticked }: BoardDetails['lines'][number], ticking: Record<number, boolean>): boolean =>
   ticking[line] ?? ticked !== null;
 
@@ -122,15 +119,15 @@ function setTicking(id: number, change: (ticking: Record<number, boolean>) => Re
   if (state?.status === 'ready' && state.id === id) $openOrder.set({ ...state, ticking: change(state.ticking) });
 }
 
-/** What was tapped last at a line whose tick is on its way. */
+/** The last tap on a line with an unconfirmed tick. */
 function wishAt(id: number, line: number): boolean | undefined {
   const state = $openOrder.get();
   return state?.status === 'ready' && state.id === id ? state.ticking[line] : undefined;
 }
 
 /**
- * Ticks a line of the open order, or takes the tick back; shown at once, and undone with the reason when it is refused.
- * Tapped again before the shop has answered, the last tap counts.
+ * Ticks or unticks a line. Shown at once, and undone with the reason if it is refused.
+ * If it is tapped again before the response, the last tap counts.
  */
 export async function tick(line: number, is_ticked: boolean): Promise<void> {
   const state = $openOrder.get();
@@ -157,7 +154,7 @@ async function sendTick(id: number, picked: Picked, is_ticked: boolean): Promise
   await reloadOrder();
 }
 
-/** What is said when an order is moved on. Amounts are decimal, as typed. */
+/** Amounts are decimal, as typed. */
 export interface MoveDetails {
   rider_id?: number;
   logistics_partner?: string;
@@ -166,11 +163,11 @@ export interface MoveDetails {
   upi_received?: number;
   card_received?: number;
   short_reason?: string;
-  /** Whether it is handed over first. */
+  /** Whether `handed over` is recorded first. */
   hands_over?: boolean;
 }
 
-/** Packing can wait for the shop; nothing else that moves an order can. */
+/** Only packing can be queued. */
 function tapOf(status: OrderStatus): Extract<Tap, { kind: 'packed' }> | undefined {
   const state = $openOrder.get();
   if (status !== 'packed' || state?.status !== 'ready') return undefined;
@@ -182,11 +179,11 @@ function tapOf(status: OrderStatus): Extract<Tap, { kind: 'packed' }> | undefine
   };
 }
 
-/** Hands the open order over to the store's own people, who have it then. @returns as {@link moveOn} */
+/** Hands the open order over to the store's own staff. @returns like {@link moveOn} */
 export const sendOut = (handover: MoveDetails): Promise<boolean> =>
   moveOn('dispatched', { ...handover, hands_over: true });
 
-/** Moves the open order on. @returns whether it was done; else it is shown as it now is, with the reason */
+/** Moves the open order to a status. @returns whether it succeeded; otherwise shows the reason and the current order */
 export async function moveOn(status: OrderStatus, handover: MoveDetails = {}): Promise<boolean> {
   const id = $openOrder.get()?.id;
   if (id === undefined) return false;
@@ -199,7 +196,7 @@ export async function moveOn(status: OrderStatus, handover: MoveDetails = {}): P
   return isDone;
 }
 
-/** Follows what happens to the open order on other phones; one whose lines have changed is prefetched again. */
+/** Follows events of the open order. An order with changed lines is prefetched again. */
 export function noticeEvent({ order_id, kind }: CounterEvent): void {
   if (kind === 'changed' || kind === 'undone') prefetched.delete(keyOf(order_id));
   if ($openOrder.get()?.id === order_id) void reloadOrder();

@@ -14,13 +14,11 @@ import { boardStore } from './board.ts';
 import { createActions, createCounterResource, resultOf } from './calls.ts';
 import { refreshSession } from './session.ts';
 
-/** Something that staff did. */
 export type LogEntry = CallAnswer<typeof readStaffLog>['data'][number];
 
-/** How many entries the shop gives at once. */
 const pageSize = 100;
 
-/** What is looked for in the log; empty for everything. */
+/** The search in the log; empty for everything. */
 let wanted = '';
 
 const readLog = async (before?: number) => {
@@ -38,32 +36,29 @@ const people = createCounterResource(async (known?: StaffMember[]) => {
   return { people: members, ...entries, text };
 });
 
-/** Who works in the store, and what they did, the newest first, if it has the words of `text`. `hasOlder`: there may be more before. */
+/** The store's staff, and their log, newest first. `hasOlder`: there may be earlier entries. */
 export const { $state: $people } = people;
 
 const actions = createActions();
 
-/** Why the last thing was not done. */
 export const { $problem: $peopleProblem } = actions;
 
-/** Reads who works in the store, and the newest of what they did. */
 export const readPeople = (): Promise<unknown> => people.load();
 
-/** Shows only what was done whose words, names or numbers are like a text; everything without one. */
+/** Filters the log by words, names or ids; without a text, shows everything. */
 export async function searchLog(text: string): Promise<void> {
   wanted = text;
   actions.say();
   await people.load(people.data()?.people);
 }
 
-/** Forgets who works in the store, as the counter turns elsewhere. */
 export function closePeople(): void {
   wanted = '';
   people.reset();
   actions.say();
 }
 
-/** Reads what was done before the oldest entry that is shown. */
+/** Loads the entries before the oldest shown one. */
 export async function readOlderLog(): Promise<void> {
   const last = people.data()?.log.at(-1);
   await actions.run(async () => {
@@ -79,11 +74,11 @@ async function change(work: () => Promise<unknown>): Promise<boolean> {
   return isDone;
 }
 
-/** Gives a person a role in the store. @returns whether it was done */
+/** @returns whether it succeeded */
 export const addPerson = (body: { target: string; role: StaffRole; name: string }): Promise<boolean> =>
   change(() => call(addStaff, { params: boardStore(), body }));
 
-/** Ends a role at once. Who ends the own one may be logged out, or have another. @returns whether it was done */
+/** Ends a role at once. People who end their own may be logged out. @returns whether it succeeded */
 export const endPerson = (staffId: number): Promise<boolean> =>
   change(async () => {
     await call(endStaff, { params: { ...boardStore(), staffId } });
@@ -92,18 +87,17 @@ export const endPerson = (staffId: number): Promise<boolean> =>
 
 const phoneActions = createActions();
 
-/** Why the last code was not sent or was refused. */
 export const { $problem: $phonesProblem } = phoneActions;
 
-/** A code that was sent to the own number: when, in milliseconds, and in how many seconds another can be sent. */
+/** When a code was sent (milliseconds), and in how many seconds another can be sent. */
 export interface SentPhonesCode {
   sentAt: number;
   waitS?: number;
-  /** That the last code is still valid, when no other was sent. */
+  /** The notice that the last code is still valid, if no other was sent. */
   note?: string;
 }
 
-/** Sends a code to the own number. @returns nothing when it was refused */
+/** Sends a code to the person's own number. @returns undefined if it was refused */
 export async function askForPhonesCode(): Promise<SentPhonesCode | undefined> {
   const answer = await resultOf(phoneActions.run, () => call(requestPhonesCode, { params: boardStore() }));
   if (!answer) return undefined;
@@ -111,7 +105,7 @@ export async function askForPhonesCode(): Promise<SentPhonesCode | undefined> {
   return { sentAt: Date.now(), ...(waitS !== undefined && { waitS, note: codeSentMessage(waitS) }) };
 }
 
-/** Logs out all other phones of the person. @returns how many; nothing when the code was refused */
+/** Logs out the person's other phones. @returns their number; undefined if the code was refused */
 export async function endOtherPhones(otp: string): Promise<number | undefined> {
   const answer = await resultOf(phoneActions.run, () =>
     call(logOutOtherPhones, { params: boardStore(), body: { otp } }),
@@ -120,5 +114,4 @@ export async function endOtherPhones(otp: string): Promise<number | undefined> {
   return answer?.data.phones;
 }
 
-/** Call it when no code is wanted any more. */
 export const forgetPhonesProblem = (): void => phoneActions.say();

@@ -5,10 +5,7 @@ import { counterSentence } from './counter-sentence.ts';
 import { registerWorker, workerScope } from './kept/page-copy.ts';
 import * as t from '#texts/counter';
 
-/**
- * Whether this browser is notified of orders while the counter is closed; `impossible` where it cannot, or not in a page that
- * is not installed (iPhones).
- */
+/** Push notifications of this browser. `impossible`: not supported, or only in an installed page (iPhones). */
 export interface PushState {
   status: 'loading' | 'impossible' | 'off' | 'changing' | 'on';
   problem?: string | undefined;
@@ -23,9 +20,9 @@ const isPossible = () =>
   'pushManager' in ServiceWorkerRegistration.prototype;
 
 /**
- * Tells the service worker which store this counter shows. The worker then shows no notification, because the counter rings.
+ * Reports the counter's store to the service worker, which then shows no notification, because the counter rings.
  * @param onPush called when the worker has received a push
- * @returns a function that stops answering
+ * @returns stops it
  */
 export function answerWorker(label: string, onPush?: () => unknown): () => void {
   const answer = ({ data, ports }: MessageEvent) => {
@@ -38,7 +35,7 @@ export function answerWorker(label: string, onPush?: () => unknown): () => void 
   return () => worker?.removeEventListener('message', answer);
 }
 
-/** Looks whether this browser is subscribed, and tells the shop again, as the session may be a new one. */
+/** Checks the subscription and registers it again, because the session may be new. */
 export async function lookAtPushes(): Promise<void> {
   if (!isPossible()) return $pushes.set({ status: 'impossible' });
   try {
@@ -51,7 +48,7 @@ export async function lookAtPushes(): Promise<void> {
   }
 }
 
-/** Registers a subscription again; one under another key of the shop is replaced, because it gets no pushes any more. */
+/** Registers a subscription again. Replaces one for an outdated key, which receives no pushes. */
 async function renew({ pushManager }: ServiceWorkerRegistration, subscription: PushSubscription): Promise<void> {
   const { key } = (await call(readPushKey)).data;
   const own = subscription.options.applicationServerKey;
@@ -61,14 +58,14 @@ async function renew({ pushManager }: ServiceWorkerRegistration, subscription: P
   await tellShop(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
 }
 
-/** Bytes as base64url. */
+/** Encodes base64url. */
 const bytesToText = (bytes: ArrayBuffer): string =>
   btoa(String.fromCharCode(...new Uint8Array(bytes)))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replace(/=+$/, '');
 
-/** Subscribes this browser. Call it from a tap, as the browser asks whether it may. */
+/** Subscribes this browser. Call it from a tap, because the browser asks for permission. */
 export async function turnPushesOn(): Promise<void> {
   if ($pushes.get().status === 'changing') return;
   $pushes.set({ status: 'changing' });
@@ -81,7 +78,7 @@ export async function turnPushesOn(): Promise<void> {
     await tellShop(await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: data.key }));
     $pushes.set({ status: 'on' });
   } catch (error) {
-    // The browser's own message says too little: its push service could not be reached, or it has none.
+    // The browser's message is too vague: its push service could not be reached, or it has none.
     $pushes.set({
       status: 'off',
       problem: error instanceof DOMException ? t.pushesFailed() : counterSentence(error),
@@ -89,7 +86,6 @@ export async function turnPushesOn(): Promise<void> {
   }
 }
 
-/** Ends the subscription of this browser. */
 export async function turnPushesOff(): Promise<void> {
   if ($pushes.get().status === 'changing') return;
   $pushes.set({ status: 'changing' });
@@ -106,7 +102,7 @@ export async function turnPushesOff(): Promise<void> {
   }
 }
 
-/** The worker's registration once the worker runs: before, nothing can be subscribed. */
+/** Waits until the worker runs. Subscribing fails before. */
 async function whenActive(): Promise<ServiceWorkerRegistration> {
   const registration = await navigator.serviceWorker.getRegistration(workerScope);
   if (!registration) throw new DOMException('There is no worker');

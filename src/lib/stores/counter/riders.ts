@@ -20,25 +20,22 @@ import { $openOrder, reloadOrder } from './open-order.ts';
 
 const riders = createCounterResource(async () => (await call(readRiders, { params: boardStore() })).data);
 
-/** The riders of the store, with the cash they hold. */
 export const { $state: $riders, load: refreshRiders } = riders;
 
 const actions = createActions();
 
-/** Why the last cash was not noted. */
 export const { $problem: $cashProblem } = actions;
 
-/** What a rider took and handed in, by their number; read when it is wished. */
+/** A rider's cash by `staff_id`, loaded on demand. */
 export const $riderCash = atom<Record<number, CashEntry[]>>({});
 
-/** Forgets the riders, as the counter turns elsewhere. */
 export function closeRiders(): void {
   riders.reset();
   $riderCash.set({});
   actions.say();
 }
 
-/** The keys of what was not answered yet: sent again, it is the same hand-in. */
+/** The keys of unanswered hand-ins. A retry is the same hand-in. */
 const keys = new Map<string, string>();
 
 /** Sends a hand-in with its key. @returns whether it was recorded */
@@ -56,7 +53,7 @@ function sendOnce(wish: string, send: (headers: { 'Idempotency-Key': string }) =
   });
 }
 
-/** Notes cash that a rider hands in. @returns whether it was noted */
+/** @returns whether it was recorded */
 export async function handIn({ staff_id: staffId, held }: Rider, amount: Minor): Promise<boolean> {
   const body = { amount: toDecimal(amount), held: toDecimal(held) };
   const isDone = await sendOnce(`${staffId} ${amount} ${held}`, (headers) =>
@@ -72,7 +69,7 @@ const partners = createCounterResource(async () => (await call(readPartnerCash, 
 /** The delivery partners that hold cash of the store. */
 export const { $state: $partners, load: refreshPartners, reset: closePartners } = partners;
 
-/** Notes cash that a delivery partner hands in. @returns whether it was noted */
+/** @returns whether it was recorded */
 export async function handInOfPartner({ partner, held }: PartnerCash, amount: Minor): Promise<boolean> {
   const body = { partner, amount: toDecimal(amount), held: toDecimal(held) };
   const isDone = await sendOnce(`${partner} ${amount} ${held}`, (headers) =>
@@ -82,7 +79,6 @@ export async function handInOfPartner({ partner, held }: PartnerCash, amount: Mi
   return isDone;
 }
 
-/** Reads what a rider took and handed in. */
 export async function readCash(staffId: number): Promise<void> {
   await actions.run(async () => {
     const { data } = await call(readRiderCash, { params: { ...boardStore(), staffId } });
@@ -90,7 +86,7 @@ export async function readCash(staffId: number): Promise<void> {
   });
 }
 
-/** Hands orders over to a rider, and stops at the first one that is refused. @returns whether all were handed over */
+/** Hands orders over to a rider until one is refused. @returns whether all were handed over */
 export async function handOverTo(rider_id: number, orderIds: number[]): Promise<boolean> {
   const body = { status: 'dispatched' as const, rider_id, hands_over: true };
   for (const orderId of orderIds) {
@@ -100,7 +96,7 @@ export async function handOverTo(rider_id: number, orderIds: number[]): Promise<
   return true;
 }
 
-/** Notes that the open order is back in the store. @returns whether it was done */
+/** Records that the open order is back in the store. @returns whether it succeeded */
 export async function takeBack(): Promise<boolean> {
   const id = $openOrder.get()?.id;
   if (id === undefined) return false;

@@ -16,33 +16,31 @@ const rides = createCounterResource(async (of: string) => {
   return shown;
 });
 
-/** Whether the person sees the board, which is what their device keeps. */
+/** Whether the person sees the board. The device then stores the board instead. */
 function hasBoard(): boolean {
   const state = $counter.get();
   return state.status === 'in' && state.store?.roles.some((role) => can(role, 'orders')) === true;
 }
 
-/** Shows the rides that were kept, if none could be read because the shop is not reached. */
+/** Shows the stored rides, if none could be loaded because the shop was not reached. */
 function showKept(): void {
   if (rides.$state.get().status !== 'failed') return;
   const kept = readShown(label);
   if (kept?.rides) rides.set({ rides: kept.rides, readAt: kept.readAt, store: kept.store });
 }
 
-/** What is out, as it was read at a moment of the device's clock. */
+/** `readAt` is in the device's time. */
 export const { $state: $rides } = rides;
 
 const actions = createActions();
 
-/** Why the last thing that was tapped was not done. */
 export const { $problem: $rideProblem } = actions;
 
-/** A rider's orders are read this often, in milliseconds, as the stream has every order of the store. */
+/** The polling interval. The stream is for roles that see every order. */
 const askMs = 15_000;
 
 let label = '';
 
-/** Turns to the orders that are out in a store. */
 export async function openRides(of: string): Promise<void> {
   label = of;
   rides.reset();
@@ -50,7 +48,7 @@ export async function openRides(of: string): Promise<void> {
   await refreshRides();
 }
 
-/** Keeps what is out true, by asking. @returns ends it */
+/** Polls the rides. @returns stops it */
 export function keepRides(): () => void {
   const ask = () => void refreshRides();
   const wake = () => void (document.visibilityState === 'visible' && ask());
@@ -64,7 +62,6 @@ export function keepRides(): () => void {
   };
 }
 
-/** Reads again what is out. */
 export async function refreshRides(): Promise<void> {
   await rides.load(label);
   showKept();
@@ -77,9 +74,9 @@ async function change(work: () => Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * Ends a ride at the door. While the shop is not reached, it is kept if there is nothing to pay.
- * @param body the cash taken, decimal, for a cash order
- * @returns whether it was done, or is kept
+ * Records a delivery. It is queued while the shop is not reached, if there is nothing to pay.
+ * @param body the cash received, decimal, for a cash order
+ * @returns whether it succeeded or is queued
  */
 export const deliver = (
   { order_id, cash_due }: Pick<Ride, 'order_id' | 'cash_due'>,
@@ -92,6 +89,6 @@ export const deliver = (
     ),
   );
 
-/** Notes that no one was at home; tapped twice it counts once. @returns whether it was done */
+/** Records a failed delivery attempt; a repeated tap counts once. @returns whether it succeeded */
 export const miss = ({ order_id: orderId, attempts }: Pick<Ride, 'order_id' | 'attempts'>): Promise<boolean> =>
   change(() => call(missRide, { params: { label, orderId }, body: { attempts } }));

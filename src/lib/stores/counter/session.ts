@@ -10,10 +10,9 @@ import { forgetPage } from './kept/page-copy.ts';
 import { persisted } from '#lib/stores/device/persisted';
 import * as t from '#texts/counter';
 
-/** A store in which the person logged in works. */
 export type CounterStore = CounterSession['stores'][number];
 
-/** Who stands at the counter, and in which store; `store` is undefined until one of several is chosen. */
+/** `store` is undefined until one of several is chosen. */
 export type CounterState =
   | { status: 'loading' }
   | { status: 'failed' | 'out'; problem: string | undefined }
@@ -24,10 +23,10 @@ export const $counter = atom<CounterState>({ status: 'loading' });
 /** The store chosen on this device, by its label. */
 const $chosen = persisted('counterStore', v.string());
 
-/** The store on whose own host the page is. */
+/** The label of the page's store, on its own host. */
 let own: string | undefined;
 
-/** Reads who is logged in. @param page the page's store, which is taken on its own host */
+/** Loads the session. @param page the page's store, which is preselected on its own host */
 export async function openCounter(page?: Pick<Store, 'label' | 'url'>): Promise<void> {
   own = page && new URL(page.url).origin === location.origin ? page.label : undefined;
   $counter.set({ status: 'loading' });
@@ -45,14 +44,14 @@ export async function refreshSession(): Promise<void> {
   }
 }
 
-/** Shows the counter as it was last read, while the shop is not reached. @returns whether there is a copy */
+/** Shows the stored counter while the shop is not reached. @returns whether there is a copy */
 function enterOffline(error: unknown): boolean {
   const copy = error instanceof NetworkError && error.reason !== 'unintelligible' ? readCopy() : undefined;
   if (copy) enter(copy.session);
   return copy !== undefined;
 }
 
-/** Shows the counter to a person who is logged in. A copy of another person's board is removed. */
+/** Shows the counter to a logged-in person. Removes another person's copy. */
 export function enter({ name, stores }: CounterSession): void {
   const copy = readCopy();
   if (copy && !isCopyOf(copy, { name, stores })) forgetCopy();
@@ -75,35 +74,34 @@ export function staffHere(): { label: string; staff_id: number } {
   return { label, staff_id };
 }
 
-/** Whether an entry that this device keeps was made by the person who is logged in, in the chosen store. */
+/** Whether the logged-in person made a stored entry, in the chosen store. */
 export const isMine = ({ label, staff_id }: { label: string; staff_id: number }): boolean => {
   const here = staffHere();
   return label === here.label && staff_id === here.staff_id;
 };
 
-/** Whether a call was refused because the session has ended. */
 export const isLoggedOut = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.code === 'session_expired' || error.code === 'unauthenticated');
 
-/** The message after a session has ended, with who ended it. */
+/** The message after a session has ended, with the person who ended it. */
 const sessionEndMessage = ({ data, message }: ApiError): string =>
   (data as { ended_by?: string } | undefined)?.ended_by === undefined ? t.sessionEnded() : message;
 
-/** Shows the login, and removes what this device keeps of the store's orders. @param problem why, when it was not wished */
+/** Shows the login and removes stored orders. @param problem the reason, if the server ended the session */
 export function leave(problem?: string): void {
   forgetCopy();
   void forgetPage();
   $counter.set({ status: 'out', problem });
 }
 
-/** Shows the login, with who ended the session, if a call was refused because it has ended. @returns whether it was */
+/** Shows the login if the session has ended. @returns whether it has */
 export function leaveIfLoggedOut(error: unknown): boolean {
   if (!isLoggedOut(error)) return false;
   leave(sessionEndMessage(error));
   return true;
 }
 
-/** Stands at the counter of one of the stores, and remembers it on this device; without one, asks again. */
+/** Opens the counter of a store, and remembers it on this device; without a store, asks again. */
 export function chooseCounterStore(store?: CounterStore): void {
   const state = $counter.get();
   if (state.status !== 'in') return;
@@ -111,7 +109,7 @@ export function chooseCounterStore(store?: CounterStore): void {
   $counter.set({ ...state, store });
 }
 
-/** Logs out. What the shop does not confirm is not said: this device stays logged in. */
+/** Logs out. On failure the device stays logged in. */
 export async function leaveForGood(): Promise<void> {
   const state = $counter.get();
   try {

@@ -9,43 +9,40 @@ import * as t from '#texts/books';
 import { attempt, boardStore, sayRefusal } from './board.ts';
 import { resultOf } from './calls.ts';
 
-/** The slip that is printed; the counter shows nothing else meanwhile. */
+/** The slip to print. The counter then shows nothing else. */
 export const $slip = atom<Slip | undefined>();
 
 /** Widths of paper rolls, in millimetres. */
 export const rolls = ['80', '58'] as const;
 export const papers = ['A4', ...rolls] as const;
 
-/** The paper for slips on this device; null for the widest roll. */
+/** The preference of this device; null for the widest roll. */
 export const $slipPaper = persisted('slipPaper', v.picklist(rolls));
 
-/** The paper for labels on this device; null for A4. */
+/** The preference of this device; null for A4. */
 export const $labelPaper = persisted('labelPaper', v.picklist(papers));
 
 const paramsOf = (orderId: number) => ({ params: { ...boardStore(), orderId } });
 
-/** Shows the slip of an order, to be printed. */
 export const showSlip = (orderId: number): Promise<boolean> =>
   attempt(async () => $slip.set((await call(readSlip, paramsOf(orderId))).data));
 
-/** Goes back to the orders. */
 export function closeSlip(): void {
   $slip.set(undefined);
   sayRefusal();
 }
 
-/** The slip of an order as a file; undefined when it was refused. */
+/** An order's slip as PDF; undefined if it was refused. */
 export const fetchSlip = (orderId: number): Promise<Blob | undefined> =>
   resultOf(attempt, async () => {
     const { pdf } = (await call(readSlipFile, paramsOf(orderId))).data;
     return new Blob([Uint8Array.from(atob(pdf), (letter) => letter.charCodeAt(0))], { type: 'application/pdf' });
   });
 
-/** The invoice of an order as a file; undefined when it was refused, as when it is not ready. */
+/** An order's invoice as PDF; undefined if it was refused, for example because it is not ready. */
 export const fetchOrderInvoice = (orderId: number): Promise<Blob | undefined> =>
   resultOf(attempt, async () => downloadDocument(await call(readOrderInvoice, paramsOf(orderId))));
 
-/** The invoice of an order. */
 export const orderInvoice = (orderId: number): PurchaseDocument => ({
   label: t.invoice(),
   fullLabel: t.invoiceOf({ order: orderId }),
@@ -53,7 +50,6 @@ export const orderInvoice = (orderId: number): PurchaseDocument => ({
   fetchFile: () => fetchOrderInvoice(orderId),
 });
 
-/** A credit note of an order. */
 export const orderCreditNote = (orderId: number, number: string): PurchaseDocument => ({
   ...creditNoteNames(number),
   fetchFile: () =>

@@ -2,7 +2,6 @@ import { atom } from 'nanostores';
 import { can } from '#contract/counter/roles';
 import type { CounterStore } from './session.ts';
 
-/** The parts of the counter. */
 export const views = [
   'orders',
   'today',
@@ -19,13 +18,12 @@ export const views = [
 ] as const;
 export type View = (typeof views)[number];
 
-/** What is chosen in the counter's bar. */
 export const $view = atom<View>('orders');
 
 /** Whether an order is being taken, by phone or at the counter. */
 export const $isTakingOrder = atom(false);
 
-/** The parts of the counter that a person may see, the usual first. */
+/** The views that a person may see, the usual one first. */
 export const viewsOf = ({ roles, has_plans }: Pick<CounterStore, 'roles' | 'has_plans'>): View[] => [
   ...(roles.some((role) => can(role, 'orders')) ? (['orders'] as const) : []),
   ...(roles.some((role) => can(role, 'opening')) ? (['today'] as const) : []),
@@ -39,7 +37,7 @@ export const viewsOf = ({ roles, has_plans }: Pick<CounterStore, 'roles' | 'has_
   ...(roles.some((role) => can(role, 'staff')) ? (['people'] as const) : []),
 ];
 
-/** What is looked at in a store: what was chosen, if the roles there still allow it. */
+/** The chosen view, if the person's roles still allow it. */
 export function viewIn(store: Pick<CounterStore, 'roles' | 'has_plans'>, chosen: View): View {
   const views = viewsOf(store);
   return views.includes(chosen) ? chosen : (views[0] ?? chosen);

@@ -1,4 +1,3 @@
-/** The used part of a browser's barcode reader. */
 interface Detector {
   detect(image: HTMLVideoElement): Promise<{ rawValue: string }[]>;
 }
@@ -6,15 +5,13 @@ interface Detector {
 const detectorOf = (): (new () => Detector) | undefined =>
   (globalThis as { BarcodeDetector?: new () => Detector }).BarcodeDetector;
 
-/** The interval at which the camera's picture is scanned. */
+/** The scan interval. */
 const everyMs = 200;
 
-/** Whether this browser can read barcodes with a camera. */
 export const canScan = (): boolean => detectorOf() !== undefined && 'mediaDevices' in navigator;
 
 /**
- * The first barcode that the camera sees, while a video shows its picture; undefined if aborted. The camera is off
- * afterwards.
+ * The first barcode that the camera sees, while a video shows its picture; undefined if aborted. Turns the camera off.
  * @throws {DOMException} `NotAllowedError` when the camera is refused, others when there is none
  */
 export async function watchForBarcode(video: HTMLVideoElement, signal: AbortSignal): Promise<string | undefined> {

@@ -4,12 +4,12 @@ import { call } from '#lib/api/client';
 import { sentenceFor } from '#lib/api/errors';
 import { configureApi } from '#lib/api/settings';
 
-/** Whether the shop can be reached: the device has no network, or the network has no shop. */
+/** `offline`: no network. `unreachable`: a network, but no shop. */
 export type Connection = 'online' | 'offline' | 'unreachable';
 
 const isOffline = () => 'onLine' in navigator && !navigator.onLine;
 
-/** Whether the shop can be reached, as the device and the last call reported. */
+/** As reported by the device and the last call. */
 export const $connection = atom<Connection>(isOffline() ? 'offline' : 'online');
 
 function updateConnection(isReached: boolean): void {
@@ -17,7 +17,7 @@ function updateConnection(isReached: boolean): void {
   else $connection.set(isOffline() ? 'offline' : 'unreachable');
 }
 
-/** Calls the shop to see whether it can be reached; the result is in {@link $connection}. */
+/** Calls the shop; the result is in {@link $connection}. */
 export async function checkConnection(): Promise<void> {
   try {
     await call(healthz);
@@ -26,7 +26,6 @@ export async function checkConnection(): Promise<void> {
   }
 }
 
-/** Watches the device's network and every call. */
 export function watchConnection(): void {
   configureApi({ onConnectivity: updateConnection });
   addEventListener('offline', () => updateConnection(false));

@@ -4,8 +4,8 @@ import { settings } from '#lib/api/settings';
 const counted = new Set<string>();
 
 /**
- * Counts a failure of an island for the operator (`countFailure`), once a page. Sends only its name and kind, without data of the
- * customer or the error. Does not use the contract's client, which every page would have to load.
+ * Counts a failure of an island for the operator (`countFailure`), once per page. Sends only its name and kind.
+ * Does not use the contract's client, which every page would have to load.
  */
 export function countIslandFailure(island: IslandName, failure: IslandFailure): void {
   if (counted.has(island + failure)) return;

@@ -1,8 +1,8 @@
 /**
- * Goes elsewhere after a while, unless the customer is leaving the page by then: on a slow line the page that they have chosen
- * is still awaited, and would be given up for this one. Safari on phones does not announce that it leaves, so that a link
- * counts when it is pressed.
- * @returns what cancels it
+ * Leaves the page after a delay, unless the customer is already leaving: on a slow connection, this would cancel their
+ * navigation.
+ * Safari on phones does not announce that it leaves, so pressing a link counts.
+ * @returns cancels it
  */
 export function leaveLater(leave: () => void, delayMs: number): () => void {
   const timer = setTimeout(leave, delayMs);

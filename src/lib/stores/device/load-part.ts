@@ -1,9 +1,8 @@
 import { NetworkError } from '#lib/api/errors';
 
 /**
- * Imports a script that few pages need: `loadPart(() => import('./calls.ts'))`. Browsers remember a failed import until the
- * page is loaded again.
- * @throws {NetworkError} when it cannot be loaded
+ * Imports a script that few pages need: `loadPart(() => import('./calls.ts'))`.
+ * Browsers remember a failed import until the page is reloaded. @throws {NetworkError}
  */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {

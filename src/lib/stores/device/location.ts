@@ -8,7 +8,7 @@ const maxAgeMs = 5 * 60_000;
 /** A less accurate position may be in another part of town. */
 const maxAccuracyMetres = 3000;
 
-/** The device's position is not available. `message` is the specification's sentence (spec §8), `hint` what to do instead. */
+/** `message` is the specification's sentence (spec §8), `hint` the alternative. */
 export class LocationError extends Error {
   readonly hint: string;
 
@@ -19,11 +19,10 @@ export class LocationError extends Error {
   }
 }
 
-/** The address where the device is. */
 export interface DeviceAddress extends PositionAddress {
   latitude: number;
   longitude: number;
-  /** The accuracy of the position in kilometres; null when it is accurate enough. */
+  /** The accuracy in kilometres; null if it is good enough. */
   roughKm: number | null;
 }
 
@@ -42,7 +41,7 @@ function getPosition(): Promise<GeolocationPosition> {
   });
 }
 
-/** The address where the device is. The browser asks the customer for permission. @throws {LocationError} */
+/** The address at the device's position. The browser asks for permission. @throws {LocationError} */
 export async function getDeviceAddress(): Promise<DeviceAddress> {
   const { coords } = await getPosition();
   const [latitude, longitude] = [coords.latitude, coords.longitude];

@@ -2,20 +2,18 @@ import { atom } from 'nanostores';
 
 export type Severity = 'success' | 'error' | 'info';
 
-/** A message; `undo` takes back what it reports. */
+/** `undo` reverts what the text reports. */
 export interface Notice {
   text: string;
   severity: Severity;
   undo?: () => void;
 }
 
-/** The message that the page shows for a short time, or null. */
 export const $notice = atom<Notice | null>(null);
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let durationMs = 0;
 
-/** Hides the notice. */
 export function closeNotice(): void {
   clearTimeout(timer);
   $notice.set(null);
@@ -31,9 +29,8 @@ export function releaseNotice(): void {
 }
 
 /**
- * Shows a message for a while; a newer notice replaces an older one.
- * @param ms 2000 for the cart's toasts, 3000 for the snackbar (spec §9)
- * @param undo offered in the message
+ * Shows a message for a while, in place of an earlier one. @param ms 2000 for the cart's toasts, 3000 for the snackbar
+ * (spec §9)
  */
 export function notify(text: string, severity: Severity, ms = 2000, undo?: () => void): void {
   durationMs = ms;

@@ -4,41 +4,38 @@ import { parseStored } from './parse-stored.ts';
 import { persisted } from './persisted.ts';
 import { localArea } from './storage.ts';
 
-/** `problem`: why the shop refused the entry; absent while it waits. */
+/** `problem`: the reason for a refusal; absent while the entry waits. */
 interface OutboxEntry {
   problem?: string | undefined;
 }
 
 interface OutboxOptions<T extends OutboxEntry> {
-  /** The key in local storage, and the name of the lock under which one tab sends. */
+  /** The key in local storage, and the name of the lock for the sending tab. */
   key: string;
   schema: v.GenericSchema<any, T>;
-  /** Unique for each entry. */
   idOf: (entry: T) => string;
   /** A waiting entry is replaced by a later one with the same merge key. */
   mergeKey: (entry: T) => string;
-  /** The entry to send instead of two with the same merge key; the later one by default. */
+  /** Merges two entries with the same merge key. Default: the later one. */
   merge?: (earlier: T, later: T) => T;
-  /** Whether the person at the device made the entry: others' entries are not sent. */
+  /** Whether the current person made the entry. Others' entries are not sent. */
   isMine: (entry: T) => boolean;
-  /** Sends an entry. It may be sent again when the answer is lost, so the call must be idempotent. */
+  /** Sends an entry. It may be sent again after a lost response, so the call must be idempotent. */
   send: (entry: T) => Promise<unknown>;
   /** Whether the same call may succeed later. Any other error is a refusal. */
   isTemporary: (error: unknown) => boolean;
-  /** The text to show for a refusal. */
   problemFor: (error: unknown) => string;
 }
 
-/** Whether the shop was not reached, or cannot answer now. */
+/** Whether the shop was not reached, or is temporarily unavailable. */
 export const isTemporaryError = (error: unknown): boolean =>
   (error instanceof NetworkError && error.reason !== 'unintelligible') ||
   (error instanceof ApiError && (error.status >= 500 || error.status === 429));
 
 /**
- * Stores what a person did while the shop could not be reached, and sends it later.
- *
- * Entries are kept in local storage and shared by all tabs. One tab at a time sends them, in order. An entry stays until it
- * was sent. A refused entry stays with its `problem` until it is removed.
+ * Stores actions while the shop cannot be reached, and sends them later.
+ * Entries are in local storage and shared by all tabs. One tab at a time sends them, in order.
+ * An entry stays until it was sent. A refused entry stays with its `problem` until it is removed.
  */
 export function createOutbox<T extends OutboxEntry>(options: OutboxOptions<T>) {
   const { key, schema, idOf, mergeKey, merge = (_, later) => later, isMine, send, isTemporary, problemFor } = options;
@@ -51,7 +48,7 @@ export function createOutbox<T extends OutboxEntry>(options: OutboxOptions<T>) {
   let sending: Promise<void> | undefined;
   let sentId: string | undefined;
 
-  /** Reads the storage: the `storage` event of another tab can arrive later. */
+  /** Reads the storage, because the `storage` event of another tab can arrive later. */
   const stored = (): T[] => parseStored(schemaOfAll, localArea.read(key)) ?? [];
   const save = (entries: T[]): void => $entries.set(entries.length > 0 ? entries : null);
   const waiting = (entries: readonly T[] | null = stored()): T[] =>
@@ -77,14 +74,14 @@ export function createOutbox<T extends OutboxEntry>(options: OutboxOptions<T>) {
   }
 
   return {
-    /** All stored entries, oldest first; null when there are none. */
+    /** All stored entries, oldest first; null without any. */
     $entries,
-    /** The person's entries that are not sent yet. */
+    /** The person's unsent entries. */
     waiting,
-    /** The person's entries that were refused. */
+    /** The person's refused entries. */
     refused: (entries: readonly T[] | null = stored()): T[] =>
       (entries ?? []).filter((entry) => isMine(entry) && entry.problem !== undefined),
-    /** Stores an entry. An entry that is being sent is not replaced. */
+    /** An entry that is being sent is not replaced. */
     add(entry: T): void {
       const isReplaced = (other: T) => idOf(other) !== sentId && mergeKey(other) === mergeKey(entry);
       const replaced = waiting().filter(isReplaced);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A stored text parsed as JSON and checked by `schema`; undefined when it is missing or damaged. */
+/** Parses stored JSON and validates it; undefined if it is missing or damaged. */
 export function parseStored<T>(schema: v.GenericSchema<any, T>, text: string | undefined): T | undefined {
   if (text === undefined) return undefined;
   try {

@@ -20,9 +20,9 @@ setPersistentEngine(
 );
 
 /**
- * A store in local storage, shared by all tabs; null when nothing is stored or it is damaged.
- * @param schema checks what is read; its input is what is written
- * @param toStored converts a value to the form that `schema` reads
+ * A store in local storage, shared by all tabs; null if it is missing or damaged.
+ * @param schema validates the stored value; its input is what is written
+ * @param toStored converts a value to the schema's input
  */
 export const persisted = <T>(
   key: string,

@@ -1,6 +1,8 @@
 const maxSide = 1600;
 
-/** A picture as a JPEG of 1,600 pixels at most, without what the camera wrote into it; as it is when it cannot be drawn here. */
+/**
+ * Converts a picture to a JPEG of at most 1,600 pixels, without metadata. Returns it unchanged if it cannot be drawn.
+ */
 export async function shrinkPicture(file: File): Promise<Blob> {
   try {
     const picture = await createImageBitmap(file);
@@ -14,7 +16,6 @@ export async function shrinkPicture(file: File): Promise<Blob> {
   }
 }
 
-/** A file's bytes in base64. */
 export function inBase64(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -1,7 +1,4 @@
-/**
- * Calls a function now, at intervals while the page is visible, and when the customer returns to the page.
- * @returns stops it
- */
+/** Calls `work` now, at intervals while the page is visible, and on return to the page. @returns stops it */
 export function pollWhileVisible(work: () => void, everyMs = 15_000): () => void {
   const workIfVisible = () => {
     if (document.visibilityState === 'visible') work();

@@ -18,14 +18,14 @@ const session = v.object({
   mobileNumber: text,
   name: text,
   email: text,
-  /** Whether a code has proved the number or e-mail; until then nothing can be ordered. */
+  /** Whether the number or e-mail is verified. Required to order. */
   isVerified: v.optional(v.boolean(), true),
 });
 
 /** The customer logged in on this device (spec §3). */
 export type Session = v.InferOutput<typeof session>;
 
-/** The session, shared by all tabs; null for a guest. */
+/** Shared by all tabs; null for a guest. */
 export const $session = persisted('auth', session);
 
 const sevenDaysInSeconds = 7 * 24 * 60 * 60;
@@ -35,12 +35,12 @@ function writeTokenCookie(token: string, maxAge: number): void {
   document.cookie = `token=${token}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`;
 }
 
-/** Whether this is a page only for customers who are logged in. */
+/** Whether only logged-in customers can see this page. */
 const isPersonalPage = () => /^\/(cart|checkout|order|profile|my-subscription)\b/.test(location.pathname);
 
 let isLeaving = false;
 
-/** Whether the page is leaving for the login page: then nothing else may navigate. */
+/** Whether the page is leaving for the login page. Nothing else may then navigate. */
 export const isGoingToLogin = (): boolean => isLeaving;
 
 const historyStateKey = () => `historyState:${$session.get()?.id ?? 0}`;
@@ -54,7 +54,7 @@ export function goToLogin(): void {
   location.replace('/login');
 }
 
-/** The history state of the page that {@link goToLogin} left, once, if the same customer has logged in again. */
+/** Takes the history state of the page that {@link goToLogin} left, if the same customer has logged in again. */
 export function takeHistoryState(): string | undefined {
   const key = historyStateKey();
   const state = sessionArea.read(key);
@@ -62,10 +62,7 @@ export function takeHistoryState(): string | undefined {
   return state;
 }
 
-/**
- * The shop no longer accepts the session. Public pages stay; a personal page goes to the login page, which says why and
- * leads back. The cart stays stored at the shop.
- */
+/** Ends a rejected session. Public pages stay; a personal page goes to the login page. The cart stays at the shop. */
 function endSession(endedToken: string): void {
   if ($session.get()?.token !== endedToken) return;
   writeTokenCookie('', 0);
@@ -81,14 +78,16 @@ function endSession(endedToken: string): void {
 
 const endedKey = 'session-ended';
 
-/** Shows on the login page, once, that a session has ended. */
+/** Shows once on the login page that a session has ended. */
 export function showSessionEnded(): void {
   if (sessionArea.read(endedKey) === undefined) return;
   sessionArea.write(endedKey, undefined);
   notify(t.ended(), 'error', 5000);
 }
 
-/** Another tab has logged out (its whole storage is empty), or the page returns from the back/forward cache after that. */
+/**
+ * Another tab has logged out (its whole storage is empty), or the page returns from the back/forward cache after that.
+ */
 function followLogout(): void {
   sessionArea.clear();
   isLeaving = true;
@@ -108,13 +107,11 @@ if (typeof window !== 'undefined') {
 
 configureApi({ token: () => $session.get()?.token, onSessionEnd: endSession });
 
-/** Stores a session that the shop has started. */
 export function saveSession(session: Session): void {
   writeTokenCookie(session.token, sevenDaysInSeconds);
   $session.set(session);
 }
 
-/** Stores changed details of the customer in the session. */
 export function updateSession(changes: Partial<Session>): void {
   const session = $session.get();
   if (session) $session.set({ ...session, ...changes });

@@ -1,7 +1,7 @@
 import * as t from '#texts/share';
 import { notify } from './notices.ts';
 
-/** Copies a text. @returns whether it is copied; otherwise a notice shows `otherwise`, for copying by hand */
+/** Copies a text. On failure, a notice shows `otherwise`, for copying by hand. @returns whether it was copied */
 export async function copyText(text: string, otherwise: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -13,7 +13,7 @@ export async function copyText(text: string, otherwise: string): Promise<boolean
   }
 }
 
-/** Offers to share an address, or copies it where the device cannot share. @returns whether it was copied */
+/** Shares a URL, or copies it if the device cannot share. @returns whether it was copied */
 export async function shareAddress(title: string, url: string): Promise<boolean> {
   const copy = () => copyText(url, t.address({ url }));
   if (!('share' in navigator)) return copy();

@@ -1,10 +1,10 @@
-/** A storage area of the browser that never throws: what it cannot store stays in memory as long as the page. */
+/** A browser storage that never throws. Values that it cannot store stay in memory until the page is left. */
 export interface DeviceStorage {
   read(key: string): string | undefined;
-  /** Stores a text; `undefined` removes it. */
+  /** `undefined` removes the value. */
   write(key: string, text: string | undefined): void;
   clear(): void;
-  /** Whether everything written was stored and outlives the page. */
+  /** Whether everything written outlives the page. */
   isPersistent(): boolean;
 }
 

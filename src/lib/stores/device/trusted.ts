@@ -6,7 +6,7 @@ interface Rules {
 const { trustedTypes } = globalThis as { trustedTypes?: { createPolicy(name: string, rules: Rules): Rules } };
 const ownScript = /^\/(sw(-[a-z]+)?\.js|_astro\/[\w./-]+)$/;
 
-/** Approves the service workers' and the build's own scripts, and in development any of this host. */
+/** Approves scripts of the service workers and the build, and in development any of this host. */
 function approveScript(address: string): string {
   const { origin, pathname } = new URL(address, location.href);
   if (origin !== location.origin || !(import.meta.env.DEV || ownScript.test(pathname)))
@@ -19,9 +19,9 @@ const policy = trustedTypes?.createPolicy('own-scripts', {
   createHTML: (html) => html,
 });
 
-/** The address of one of the site's own scripts, approved to start a worker with. @throws {TypeError} for another one */
+/** Approves a script's URL for a worker. @throws {TypeError} if it is not the site's own */
 export const trustedScript = (address: string): string => policy?.createScriptURL(address) ?? address;
 
-/** One of the site's own pages as a document of its own, in which no script runs. */
+/** Parses one of the site's pages. No script in it runs. */
 export const parseOwnPage = (html: string): Document =>
   new DOMParser().parseFromString(policy?.createHTML(html) ?? html, 'text/html');

@@ -1,9 +1,9 @@
-/** What has waited for longer may have been overtaken by a change on another device. */
+/** A change that waited longer may be older than one of another device. */
 const sentAtOnceMs = 2000;
-/** The longest that can be said. */
+/** The maximum of the API. */
 const maxWaitedMs = 2 ** 31 - 1;
 
-/** How long a change made at a time has waited, in milliseconds; undefined when it is sent at once. */
+/** The age of a change in milliseconds; undefined if it is sent at once. */
 export function ageMs(at: number): number | undefined {
   const waited = Date.now() - at;
   return waited > sentAtOnceMs ? Math.min(waited, maxWaitedMs) : undefined;

@@ -4,16 +4,15 @@ import { optionsPerAnswer } from '#lib/address/address-options';
 import { call } from '#lib/api/client';
 import { sentenceFor } from '#lib/api/errors';
 
-/** The options of the landing page's dropdown that are known; empty until {@link loadAddressOptions} has succeeded. */
+/** The known options of the landing page's dropdown; empty until {@link loadAddressOptions} has succeeded. */
 export const $addressOptions = atom<AddressOption[]>([]);
 
-/** An answer with fewer options than it may have says all that there are for its text. */
+/** True once a response has fewer options than its limit. */
 let areAllKnown = false;
 const requested = new Set<string>();
 
 /**
- * Loads the options that match a text, where not all are known; each text once, after a failure again. Addresses can be
- * typed without them.
+ * Loads the options that match a text, once per text. Retries after a failure. Addresses can be typed without options.
  */
 export async function loadAddressOptions(text = ''): Promise<void> {
   const q = text.trim();

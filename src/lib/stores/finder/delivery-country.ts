@@ -2,5 +2,5 @@ import * as v from 'valibot';
 import type { Country } from '#lib/account/target';
 import { persisted } from '#lib/stores/device/persisted';
 
-/** The country that the customer chose for delivery; null for the store's own. */
+/** The customer's country for delivery; null for the store's own. */
 export const $deliveryCountry = persisted<Country>('deliveryCountry', v.picklist(['India', 'Canada']));

@@ -16,7 +16,7 @@ import { sessionArea } from '#lib/stores/device/storage';
 import { saveFoundStores } from './saved-stores.ts';
 import { notify } from '#lib/stores/device/notices';
 
-/** The result of the last search for stores on this page; `search` is absent when the shop gave no reason. */
+/** The last search for stores on this page; `search` is absent if the shop gave no reason. */
 export type StoreSearchState =
   | { status: 'idle' }
   | { status: 'nothing'; asked: string; search?: StoreSearch | undefined };
@@ -35,16 +35,15 @@ async function searchStores({
   return call(getStoreByAddress, { params: { value, address } });
 }
 
-/** The stores for an address, nearest first. @throws {ApiError | NetworkError} */
+/** Nearest first. @throws {ApiError | NetworkError} */
 export const storesFor = async (wanted: StoreQuery): Promise<FoundStore[]> => (await searchStores(wanted)).data;
 
-/** The address of the page that shows the found stores. It contains the query when the browser has not stored them. */
+/** The URL of the page with the found stores. It contains the query if the browser cannot store them. */
 export const foundStoresPage = ({ value, address }: StoreQuery): string =>
   sessionArea.isPersistent() ? '/stores' : `/stores?${new URLSearchParams({ value, address })}`;
 
 /**
- * The stores for the address chosen on an earlier visit, nearest first; empty without one.
- * @throws {ApiError | NetworkError}
+ * The stores for the address of an earlier visit, nearest first; empty without one. @throws {ApiError | NetworkError}
  */
 export async function storesForSavedAddress(): Promise<FoundStore[]> {
   const saved = $deliveryAddress.get();
@@ -52,10 +51,9 @@ export async function storesForSavedAddress(): Promise<FoundStore[]> {
 }
 
 /**
- * Looks up the stores for an address and keeps both for the next screens: the address as `deliveryAddress`,
- * the stores as `stores` for as long as the tab lives. When there are none it says so (spec §8) and why
- * ({@link $search}); the address is kept only if it is a place. It also says when it fails.
- * @returns whether there are any
+ * Searches stores for an address. Stores the address as `deliveryAddress` and the stores as `stores` in the tab.
+ * Without results, shows why (spec §8, {@link $search}) and stores the address only if it is a place.
+ * Also shows a failure. @returns whether there are any
  */
 export async function findStores(wanted: AddressOption): Promise<boolean> {
   $search.set({ status: 'idle' });

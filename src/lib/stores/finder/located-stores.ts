@@ -5,7 +5,6 @@ import { sentenceFor } from '#lib/api/errors';
 import { LocationError, getDeviceAddress } from '#lib/stores/device/location';
 import { $search } from './found-stores.ts';
 
-/** Where the device is, as the landing page shows it. */
 export type LocationState =
   | { status: 'idle' | 'locating' }
   | { status: 'failed'; message: string; hint: string }
@@ -16,13 +15,12 @@ interface Located {
   postalCode: string;
   /** The stores that deliver there. */
   options: AddressOption[];
-  /** How many kilometres the position may be off; null when it is accurate enough. */
+  /** The accuracy in kilometres; null if it is good enough. */
   roughKm: number | null;
 }
 
 export const $location = atom<LocationState>({ status: 'idle' });
 
-/** Clears the result of locating the device. */
 export const clearLocation = (): void => $location.set({ status: 'idle' });
 
 /** The stores that deliver to a postal code, as options whose address is that code. */
@@ -43,8 +41,7 @@ async function fetchOptions(postalCode: string): Promise<AddressOption[]> {
 }
 
 /**
- * Finds where the device is and which stores deliver there (spec §2). The result or the failure is also in
- * {@link $location}.
+ * Locates the device and the stores that deliver there (spec §2). The result or failure is also in {@link $location}.
  */
 export async function locateStores(): Promise<Located | undefined> {
   if ($location.get().status === 'locating') return undefined;

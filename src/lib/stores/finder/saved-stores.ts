@@ -15,5 +15,5 @@ const toStored = (stores: FoundStore[]): v.InferInput<typeof storedStores> =>
 export const saveFoundStores = (stores: FoundStore[]): void =>
   sessionArea.write('stores', JSON.stringify(toStored(stores)));
 
-/** The stores of the last search in this tab, nearest first; undefined when nothing was searched for. */
+/** The stores of the last search in this tab, nearest first. */
 export const getFoundStores = (): FoundStore[] | undefined => parseStored(storedStores, sessionArea.read('stores'));

@@ -4,9 +4,8 @@ import { askDelivery } from './delivery-check.ts';
 import { deliveryPlace } from './delivery-place.ts';
 
 /**
- * In how many minutes an order that is placed now comes to the customer's place, `17-27 min`; null when the store makes no
- * promise now, or never, undefined when no place is known.
- * @throws {ApiError | NetworkError}
+ * The estimated delivery time to the customer's place, `17-27 min`.
+ * null without an estimate, undefined without a place. @throws {ApiError | NetworkError}
  */
 export async function storeTime(store: FoundStore): Promise<string | null | undefined> {
   const place = deliveryPlace();

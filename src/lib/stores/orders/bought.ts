@@ -7,7 +7,7 @@ import { localArea } from '#lib/stores/device/storage';
 /** The home page's inline script checks this key, to reserve room before the first paint. */
 const key = 'bought';
 
-/** What the customer has bought in this store before. @throws {ApiError | NetworkError} */
+/** Items that the customer has bought in this store. @throws {ApiError | NetworkError} */
 export async function loadBought(): Promise<BoughtLine[]> {
   const params = { ...storeIds(), userId: $session.get()?.id ?? 0 };
   const { data } = await call(getBought, { params });

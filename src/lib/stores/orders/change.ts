@@ -23,10 +23,8 @@ export function goToPayment({ order_id }: OrderSummary, change: OrderChange, { t
   location.assign('/checkout/change');
 }
 
-/** The total of an order after a change, or why the change is refused. */
 export type QuoteResult = { status: 'ready'; quote: ChangeQuote } | { status: 'refused'; message: string };
 
-/** Reads the total of an order after a change. */
 export async function readQuote(orderId: number, change: OrderChange): Promise<QuoteResult> {
   try {
     const { data } = await call(quoteChange, { params: { orderId }, body: { ...store(), ...change } });
@@ -38,8 +36,8 @@ export async function readQuote(orderId: number, change: OrderChange): Promise<Q
 
 /**
  * Changes the shown order. After a refusal, the order is loaded again.
- * @param key the idempotency key: a retry after a lost response does not change the order again
- * @returns why the change was refused
+ * @param key the idempotency key: a retry after a lost response has no effect
+ * @returns the reason for a refusal
  */
 export async function saveChange(
   { order_id }: OrderSummary,

@@ -23,7 +23,6 @@ export const documentsOfOrder = (orderId: number): PurchaseDocuments => ({
   creditNote: (number) => call(getCreditNote, { params: { ...storeIds(), orderId, number } }),
 });
 
-/** An invoice or a credit note that can be saved. */
 export interface PurchaseDocument {
   label: string;
   /** The accessible name, which begins with the label. */
@@ -45,7 +44,6 @@ export const creditNoteOf = ({ creditNote }: PurchaseDocuments, number: string):
   fetchFile: () => fetchDocument(creditNote(number), t.creditNoteFailed()),
 });
 
-/** The names of a credit note's button and file. */
 export const creditNoteNames = (number: string): Pick<PurchaseDocument, 'label' | 'fileName'> => ({
   label: t.creditNote({ number }),
   fileName: `CreditNote_${number}.pdf`,

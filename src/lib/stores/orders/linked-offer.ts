@@ -16,7 +16,7 @@ type Offered = CallAnswer<typeof readLinkedOffer>['data'];
 
 const readProposal = async (token: string) => (await call(readLinkedProposal, { body: { token } })).data;
 
-/** The offer or the proposed change of the link that was opened. */
+/** The offer or the proposed change of the page's link. */
 export const linkedOffer = createLinked<Offered | Awaited<ReturnType<typeof readProposal>>>(async (token) => {
   try {
     return (await call(readLinkedOffer, { body: { token } })).data;
@@ -26,15 +26,15 @@ export const linkedOffer = createLinked<Offered | Awaited<ReturnType<typeof read
   }
 });
 
-/** Answers it. @returns why it was refused; the offer is then loaded again */
+/** @returns the reason for a refusal; the offer is then loaded again */
 export const answerLink = (answer: OfferAnswer): Promise<string | undefined> =>
   linkedOffer.act(async (token) => (await call(answerLinkedOffer, { body: { token, answer } })).data);
 
-/** Answers the proposed change. @returns as {@link answerLink} */
+/** @returns like {@link answerLink} */
 export const answerProposal = (answer: ProposalAnswer): Promise<string | undefined> =>
   linkedOffer.act(async (token) => (await call(answerLinkedProposal, { body: { token, answer } })).data);
 
-/** Opens the page where the customer pays the difference of the proposed change, which then changes the order. */
+/** Opens the page where the customer pays the difference. The payment then changes the order. */
 export function payForProposal(order_id: number, { change, total, to_pay }: Proposal): void {
   const { saasId: saas_id, storeId: store_id } = storeIds();
   saveUnpaidChange({ order_id, to_pay, body: { saas_id, store_id, ...change, order_value: toDecimal(total) } });

@@ -9,12 +9,11 @@ import { createLinked } from './linked.ts';
 
 type Line = LinkedReminder['lines'][number];
 
-/** The reminder of the link that was opened. */
 export const linkedReminder = createLinked(
   async (token) => (await call(readLinkedReminder, { params: storeIds(), body: { token } })).data,
 );
 
-/** Ends the reminders of the link, or goes on with them; a refusal is shown. */
+/** Ends the reminders of the link, or restores them. Shows a refusal. */
 export async function endLinked(is_ended: boolean): Promise<void> {
   const problem = await linkedReminder.act(
     async (token) => (await call(endLinkedReminder, { params: storeIds(), body: { token, is_ended } })).data,
@@ -22,11 +21,11 @@ export async function endLinked(is_ended: boolean): Promise<void> {
   if (problem) notify(problem, 'error', 5000);
 }
 
-/** How many pieces of a line can be had now: 0 when it is sold out or no longer sold. */
+/** The available pieces of a line: 0 if it is sold out or no longer sold. */
 export const availableNow = ({ product_qty, price, stock }: Line): number =>
   price === null ? 0 : Math.min(product_qty, stock ?? 0);
 
-/** Adds what can be had of a reminder's lines to either cart. @returns false when it was refused: that is shown and undone */
+/** Adds the available pieces to the cart. @returns false if it was refused, which is shown and undone */
 export function fillCart(lines: Line[]): Promise<boolean> {
   const { saas_id, store_id } = pageStore();
   const added = lines.flatMap((line): CartLine[] => {

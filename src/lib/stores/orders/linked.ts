@@ -2,13 +2,13 @@ import { ApiError, failureOf } from '#lib/api/errors';
 import * as refusalTexts from '#texts/refusals';
 import { createResource, type Resource } from '#lib/stores/resource';
 
-/** What the link of a message leads to, by the token in its fragment, which no request line has. */
+/** The data of a message's link. Its token is in the fragment, which is not part of requests. */
 export interface Linked<T> extends Pick<Resource<T, []>, '$state' | 'load'> {
-  /** Does something by the link. @returns why it was refused; then it is read again */
+  /** @returns the reason for a refusal; the data is then loaded again */
   act(call: (token: string) => Promise<T>): Promise<string | undefined>;
 }
 
-/** @param read with the token; changes nothing */
+/** @param read a call without side effects */
 export function createLinked<T>(read: (token: string) => Promise<T>): Linked<T> {
   const token = () => location.hash.slice(1);
   const { $state, load, set } = createResource(() => {

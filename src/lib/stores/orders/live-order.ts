@@ -3,7 +3,6 @@ import { call } from '#lib/api/client';
 import { storeIds } from '#lib/stores/device/page-store';
 import { createLinked } from './linked.ts';
 
-/** The order of the link that was opened. */
 export const liveOrder = createLinked(
   async (token) => (await call(readLiveOrder, { params: storeIds(), body: { token } })).data,
 );

@@ -9,13 +9,10 @@ import { storeIds } from '#lib/stores/device/page-store';
 import { $session } from '#lib/stores/device/session';
 import * as t from '#texts/order-again';
 
-/** The result of ordering again; `changes` lists omitted items and lowered quantities; empty when everything is in the cart. */
+/** `changes` lists omitted items and lowered quantities; empty if everything is in the cart. */
 export type ReorderResult = { status: 'done'; changes: string } | { status: 'failed'; message: string };
 
-/**
- * Adds the items of an order to the cart again.
- * @param attempt an idempotency key: a retry after a lost response adds nothing
- */
+/** Adds an order's items to the cart. @param attempt an idempotency key: a retry after a lost response has no effect */
 export async function orderAgain({ order_details }: OrderSummary, attempt: string): Promise<ReorderResult> {
   const items = order_details.map(({ item_id, item_qty, product_color }) => ({
     item_id,

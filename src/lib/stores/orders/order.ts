@@ -11,10 +11,9 @@ const order = createResource(
   async (orderId: number): Promise<OrderSummary> => (await call(getOrder, { params: { ...storeIds(), orderId } })).data,
 );
 
-/** The order that the page is about. */
 export const { $state: $order, load: loadOrder, set: showOrder } = order;
 
-/** Cancels an order and shows the result; after a refusal the order is loaded again. */
+/** Cancels an order and shows the result. After a refusal, the order is loaded again. */
 export async function cancelOrder(orderId: number): Promise<void> {
   const { saasId: saas_id, storeId: store_id } = storeIds();
   try {
@@ -27,7 +26,7 @@ export async function cancelOrder(orderId: number): Promise<void> {
   }
 }
 
-/** Answers an offer for the order that is shown. @returns why it was refused; the order is loaded again in any case */
+/** @returns the reason for a refusal; the order is loaded again in any case */
 export async function answerOffer(
   order_id: number,
   offer_id: number,

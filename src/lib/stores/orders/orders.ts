@@ -4,7 +4,7 @@ import { storeIds } from '#lib/stores/device/page-store';
 import { createResource } from '#lib/stores/resource';
 import { $session } from '#lib/stores/device/session';
 
-/** The whole history, a part in each call. */
+/** Loads the whole history, page by page. */
 async function readAll(): Promise<OrderSummary[]> {
   const params = { ...storeIds(), customerId: $session.get()?.id ?? 0 };
   const orders: OrderSummary[] = [];
@@ -17,5 +17,5 @@ async function readAll(): Promise<OrderSummary[]> {
   }
 }
 
-/** The customer's orders in this store, newest first. */
+/** Newest first. */
 export const { $state: $orders, load: loadOrders } = createResource(readAll);

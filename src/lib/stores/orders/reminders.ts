@@ -5,16 +5,13 @@ import { notify } from '#lib/stores/device/notices';
 import { storeIds } from '#lib/stores/device/page-store';
 import * as t from '#texts/reminder';
 
-/** Sets the weekly reminder of an order, or moves it to another day (1 is Monday). @returns why it was refused */
+/** Sets the weekly reminder of an order, or moves it to another day (1 is Monday). @returns the reason for a refusal */
 export function remindWeekly(orderId: number, weekday: number): Promise<string | undefined> {
   const { saasId: saas_id, storeId: store_id } = storeIds();
   return failureOf(() => call(setReminder, { params: { orderId }, body: { saas_id, store_id, weekday } }));
 }
 
-/**
- * Ends the weekly reminder of an order, and offers Undo; a failure is shown too.
- * @param reload reads again what the page shows, after each change
- */
+/** Ends the weekly reminder of an order and offers Undo. Shows a failure. @param reload called after each change */
 export async function stopReminding(orderId: number, reload: () => Promise<unknown>): Promise<void> {
   const undo = async (weekday: number) => {
     const problem = await remindWeekly(orderId, weekday);

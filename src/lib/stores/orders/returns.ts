@@ -18,10 +18,10 @@ import { loadOrder } from './order.ts';
 
 type Wanted = Pick<v.InferInput<typeof askReturn.body>, 'return_id' | 'lines' | 'reason' | 'comes_back'>;
 
-/** A picture or a video to show, with its name at the shop. */
+/** A picture or a video with its id at the shop. */
 export interface ReturnFile {
   file_id: string;
-  /** As its owner knows it. */
+  /** The name on the customer's device. */
   name: string;
   /** In base64. */
   data: string;
@@ -32,7 +32,7 @@ const store = () => {
   return { saas_id, store_id };
 };
 
-/** Does something about the order, reads it again, and says why it was not done. */
+/** Runs `work`, reloads the order, and shows a failure. */
 async function change(orderId: number, work: () => Promise<unknown>): Promise<boolean> {
   let isDone = true;
   try {
@@ -46,8 +46,8 @@ async function change(orderId: number, work: () => Promise<unknown>): Promise<bo
 }
 
 /**
- * Asks for a return, or reports missing or wrong pieces, and shows its files; sent again with the same names, it is the same return. Of files that are refused each
- * is named with its fault, and the others are kept.
+ * Sends a return request and its files. A retry with the same ids has no effect.
+ * Names each refused file and its problem, and keeps the others.
  */
 export async function sendReturn(orderId: number, wanted: Wanted, files: readonly ReturnFile[]): Promise<boolean> {
   try {
@@ -73,19 +73,16 @@ export async function sendReturn(orderId: number, wanted: Wanted, files: readonl
   return true;
 }
 
-/** Takes or declines what the store offers. */
 export const answerReturn = (orderId: number, returnId: string, is_accepted: boolean): Promise<boolean> =>
   change(orderId, () => call(answerReturnOffer, { params: { orderId, returnId }, body: { ...store(), is_accepted } }));
 
-/** Withdraws a return that the store has not answered. */
 export const withdrawReturn = (orderId: number, returnId: string): Promise<boolean> =>
   change(orderId, () => call(withdrawReturnCall, { params: { orderId, returnId }, body: store() }));
 
-/** Says where the money of an order that was paid in cash goes. */
 export const sendBankDetails = (orderId: number, details: BankDetails): Promise<boolean> =>
   change(orderId, () => call(giveBankDetails, { params: { orderId }, body: { ...store(), ...details } }));
 
-/** A file as it is sent: pictures are made smaller, as phones take larger ones than are needed; undefined when too large. */
+/** Shrinks pictures; undefined if the file is still too large. */
 export async function prepareFile(file: File): Promise<ReturnFile | undefined> {
   const blob = file.type.startsWith('image/') ? await shrinkPicture(file) : file;
   if (blob.size > maxFileBytes) return undefined;

@@ -8,10 +8,10 @@ const received = createResource(
   async (orderId: number) => (await call(getOrderReviews, { params: { ...storeIds(), orderId } })).data,
 );
 
-/** What the customer received with the order that the page is about, with their reviews. */
+/** The items of the page's order, with the customer's reviews. */
 export const { $state: $received, load: loadReceived } = received;
 
-/** Rates an item of the order. Without `text`, the earlier one stays. @returns why it was refused */
+/** Rates an item. Without `text`, the earlier one stays. @returns the reason for a refusal */
 export async function rate(
   orderId: number,
   item_id: number,

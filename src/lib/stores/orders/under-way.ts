@@ -7,10 +7,9 @@ import { localArea } from '#lib/stores/device/storage';
 /** The home page's inline script checks this key, to reserve room before the first paint. */
 const key = 'liveOrder';
 
-/** Remembers on this device whether an order is under way. */
 export const noteUnderWay = (orderId: number | undefined): void => localArea.write(key, orderId?.toString());
 
-/** The customer's newest order under way in this store; null without one. @throws {ApiError | NetworkError} */
+/** The customer's newest order under way in this store. @throws {ApiError | NetworkError} */
 export async function loadUnderWay(): Promise<UnderWay | null> {
   const params = { ...storeIds(), userId: $session.get()?.id ?? 0 };
   const { data } = await call(getUnderWay, { params });

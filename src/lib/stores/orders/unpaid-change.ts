@@ -7,20 +7,19 @@ const stored = v.object({
   order_id: v.number(),
   /** In minor units. */
   to_pay: v.number(),
-  /** The request of `payChange`, which the shop checks. */
+  /** The request of `payChange`, which the shop validates. */
   body: v.looseObject({ order_value: v.number() }),
   /** The payment attempt, once it exists. */
   attempt: v.optional(v.string()),
 });
 
-/** A change of an order that waits for its payment in this tab. */
+/** A change that awaits its payment in this tab. */
 export type UnpaidChange = v.InferOutput<typeof stored>;
 
 const key = () => `orderChange:${pageStore().store_id}`;
 
-/** The unpaid change, if any. */
 export const getUnpaidChange = (): UnpaidChange | undefined => parseStored(stored, sessionArea.read(key()));
 
-/** Saves an unpaid change; undefined removes it. */
+/** undefined removes it. */
 export const saveUnpaidChange = (change: UnpaidChange | undefined): void =>
   sessionArea.write(key(), change && JSON.stringify(change));

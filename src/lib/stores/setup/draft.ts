@@ -43,10 +43,10 @@ const empty: Typed = {
 
 const $stored = persisted('setupDraft', v.omit(setupDraft, ['file']));
 
-/** The form, stored on this device. */
+/** Stored on this device. */
 export const $draft = computed($stored, (stored): Typed => stored ?? empty);
 
-/** The file of items that is chosen; null for ten examples. It is not kept. */
+/** The chosen items file; null for ten examples. It is not stored. */
 export const $file = atom<{ name: string; data: string } | null>(null);
 
 /** Changes fields, and clears their problems. */
@@ -57,7 +57,7 @@ export function changeDraft(change: Partial<Typed>): void {
   $form.set({ ...form, problems: problems.filter(({ field }) => !changed.includes(field.split('.')[0] ?? '')) });
 }
 
-/** A store's label made of its name. */
+/** Derives a label from a store's name. */
 export const labelOf = (name: string): string =>
   name
     .toLowerCase()
@@ -68,7 +68,6 @@ export const labelOf = (name: string): string =>
 export const steps = ['shop', 'hours', 'items', 'owner'] as const;
 export type Step = (typeof steps)[number];
 
-/** The fields of each step. */
 const fieldsOf: Record<Step, RegExp> = {
   shop: /^(name|address|postal_code|latitude|longitude|phone|email|timezone|gstin|gst_scheme|label|form)$/,
   hours: /^(hours|delivery)/,
@@ -79,7 +78,7 @@ const fieldsOf: Record<Step, RegExp> = {
 interface Form {
   step: Step;
   problems: SetupProblem[];
-  /** How many problems there are, if more than are shown. */
+  /** The number of problems, if more than are shown. */
   count: number;
   report: SetupReport | undefined;
   /** Why the request failed. */
@@ -92,19 +91,18 @@ export const $form = atom<Form>(initial);
 /** Goes to a step; the form keeps its values. */
 export const goTo = (step: Step): void => $form.set({ ...$form.get(), step, problems: [], failure: undefined });
 
-/** The request: an empty store address is derived from the name. */
+/** An empty store address is derived from the name. */
 function toBody(): SetupDraft {
   const draft = $draft.get();
   return { ...draft, label: draft.label || labelOf(draft.name), file: $file.get()?.data ?? null };
 }
 
-/** The problems that a refusal names. */
 function problemsIn(error: unknown): Pick<Form, 'problems' | 'count'> | undefined {
   if (!(error instanceof ApiError) || error.code !== 'setup_refused') return undefined;
   return error.data as Pick<Form, 'problems' | 'count'>;
 }
 
-/** Runs a request with the draft. Shows its problems at the fields of the steps so far. @returns whether it succeeded */
+/** Runs a request with the draft. Shows the problems of the steps so far. @returns whether it succeeded */
 async function attempt(upTo: Step, work: () => Promise<unknown>): Promise<boolean> {
   try {
     $form.set({ ...$form.get(), failure: undefined });
@@ -139,7 +137,7 @@ export async function goOn(): Promise<boolean> {
   return isDone;
 }
 
-/** Takes a file of items, and checks it at once; without one, ten examples. @returns whether it can be used */
+/** Checks an items file; without one, ten examples are used. @returns whether it is valid */
 export async function chooseFile(file: File | undefined): Promise<boolean> {
   $file.set(null);
   $form.set({ ...$form.get(), report: undefined, problems: [], failure: undefined });
@@ -155,7 +153,7 @@ export async function chooseFile(file: File | undefined): Promise<boolean> {
   });
 }
 
-/** Creates the store. @returns whether it did; otherwise problems are shown */
+/** @returns whether it succeeded; otherwise problems are shown */
 export const createStore = (): Promise<boolean> =>
   attempt('owner', async () => {
     const { data } = await call(createSetupStore, { body: toBody() });
@@ -165,10 +163,9 @@ export const createStore = (): Promise<boolean> =>
     showSetup(data);
   });
 
-/** The place of the typed postal code; null when it is not known, undefined before it is read. */
+/** The place of the typed postal code; null if unknown, undefined while loading. */
 export const $place = atom<SetupPlace | null | undefined>();
 
-/** Reads the place of a postal code. */
 export async function readPlace(code: string): Promise<void> {
   $place.set(undefined);
   if (!/^(\d{6}|[a-z]\d[a-z]\s*\d[a-z]\d)$/i.test(code.trim())) return;

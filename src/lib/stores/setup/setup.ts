@@ -12,7 +12,7 @@ import { call } from '#lib/api/client';
 import { ApiError, failureOf, sentenceFor } from '#lib/api/errors';
 import { checkSentence, sentWords } from '#lib/messages/setup-checks';
 
-/** The set-up page. `used`: its link has been used or has expired. `closed`: there was no link. */
+/** `used`: the link was used or has expired. `closed`: there was no link. */
 export type SetupPageState =
   | { status: 'loading' | 'closed' | 'used' | 'finished' }
   | { status: 'failed'; problem: string }
@@ -20,10 +20,9 @@ export type SetupPageState =
 
 export const $setup = atom<SetupPageState>({ status: 'loading' });
 
-/** Shows what the shop knows of its set-up. */
 export const showSetup = (setup: SetupState): void => $setup.set({ status: 'open', setup });
 
-/** Opens the page by the link's token, which goes from the address bar, or by the session that it has opened. */
+/** Opens the page by the link's token, which is removed from the URL, or by its session. */
 export async function openSetupPage(): Promise<void> {
   $setup.set({ status: 'loading' });
   const token = location.hash.slice(1);
@@ -35,7 +34,7 @@ export async function openSetupPage(): Promise<void> {
   }
 }
 
-/** @returns undefined for a link that opens nothing: a session may be open all the same */
+/** @returns undefined for an invalid link. There may still be a session */
 async function openByLink(token: string): Promise<SetupState | undefined> {
   try {
     return (await call(openSetup, { body: { token } })).data;
@@ -47,7 +46,7 @@ async function openByLink(token: string): Promise<SetupState | undefined> {
   }
 }
 
-/** Reads again whether the store is published. */
+/** Checks whether the store is published. */
 export async function refreshSetup(): Promise<void> {
   const problem = await failureOf(async () => showSetup((await call(readSetup)).data));
   if (problem) console.warn(problem);
@@ -66,7 +65,7 @@ export async function sendTest(target: string): Promise<{ isSent: boolean; text:
   }
 }
 
-/** @returns the reason for a failed check; undefined if it passed */
+/** @returns the reason for a failed check */
 async function runCheck(check: typeof checkDomain | typeof checkPaymentKeys): Promise<string | undefined> {
   try {
     await call(check);
@@ -76,13 +75,13 @@ async function runCheck(check: typeof checkDomain | typeof checkPaymentKeys): Pr
   }
 }
 
-/** Asks whether the payment keys work. @returns why not; undefined if they do */
+/** Tests the payment keys. @returns the reason for a failure */
 export const checkKeys = (): Promise<string | undefined> => runCheck(checkPaymentKeys);
 
-/** Checks that the shop answers at its address. @returns the problem; undefined if it does */
+/** Checks that the shop responds at its URL. @returns the reason for a failure */
 export const checkAddress = (): Promise<string | undefined> => runCheck(checkDomain);
 
-/** Ends the set-up. @returns why that failed */
+/** @returns the reason for a failure */
 export const endSetup = (): Promise<string | undefined> =>
   failureOf(async () => {
     await call(finishSetup);

@@ -4,7 +4,6 @@ import { storeIds } from '#lib/stores/device/page-store';
 import * as t from '#texts/documents';
 import type { PurchaseDocuments } from '#lib/stores/orders/invoice';
 
-/** The invoice and the credit notes of a subscription. */
 export const documentsOfSubscription = (id: number): PurchaseDocuments => ({
   invoiceLabel: t.invoiceOfSubscription({ id }),
   fileName: `Invoice_Subscription_${id}.pdf`,

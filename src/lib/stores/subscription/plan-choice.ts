@@ -7,7 +7,7 @@ import { parseStored } from '#lib/stores/device/parse-stored';
 
 const planChoice = v.object({
   subscriptionId: id,
-  /** The chosen items' numbers. */
+  /** The ids of the chosen items. */
   items: v.array(id),
   quantities: planQuantities,
   /** Whether it renews the present subscription. */
@@ -18,7 +18,7 @@ const planChoice = v.object({
   addressId: v.optional(id),
 });
 
-/** What the customer chose of a plan; stored in the tab, also while they log in. */
+/** Stored in the tab, also during the login. */
 export type PlanChoice = v.InferOutput<typeof planChoice>;
 
 const key = () => `planChoice:${pageStore().store_id}`;

@@ -11,7 +11,7 @@ import { ownRequest } from './own-request.ts';
 
 /**
  * Continues with the chosen plan: to its checkout, or to the login and back to the plan (spec §2, §5).
- * @returns the reason in a sentence if it cannot
+ * @returns the reason if it cannot
  */
 export async function orderPlan(choice: PlanChoice): Promise<string | undefined> {
   if (choice.items.length === 0) return refusalTexts.items_required();

@@ -18,16 +18,16 @@ import { $session } from '#lib/stores/device/session';
 export type PlanPaymentState =
   | { status: 'idle' }
   | { status: 'paying'; phase: PaymentPhase }
-  /** `total` is the new total when it differs from the one shown. */
+  /** `total` is the new total if it differs from the shown one. */
   | { status: 'refused'; message: string; total?: Minor }
   | { status: 'bought' }
-  /** It waits for its cash. */
+  /** It awaits its cash payment. */
   | { status: 'reserved' };
 
-/** The plan that is being paid for on this page. */
+/** The plan that is being paid on this page. */
 export const $planPayment = atom<PlanPaymentState>({ status: 'idle' });
 
-/** A plan as chosen by the customer, and the total they were shown. */
+/** A chosen plan, and the total shown to the customer. */
 export interface PlanPurchase {
   choice: PlanChoice;
   startDate: string;
@@ -38,7 +38,7 @@ export interface PlanPurchase {
 const key = () => `planPayment:${pageStore().store_id}`;
 const savedAttempt = () => parseStored(attemptId, sessionArea.read(key()));
 
-/** The total differs from the one shown. */
+/** The total differs from the shown one. */
 class TotalChangedError extends Error {
   readonly total: Minor;
   constructor(total: Minor) {
@@ -67,7 +67,7 @@ const handlers: PaymentHandlers<number> = {
   messages: { unconfirmed: t.unconfirmed(), refunded: refusalTexts.subscription_refunded() },
 };
 
-/** What a purchase asks for; undefined without an address. */
+/** The request; undefined without an address. */
 function bodyOf({ choice, startDate, address }: PlanPurchase) {
   const { saas_id, store_id } = pageStore();
   const { subscriptionId, items, quantities, isRenewal: renewal } = choice;
@@ -77,8 +77,8 @@ function bodyOf({ choice, startDate, address }: PlanPurchase) {
 }
 
 /**
- * Lets the customer pay for a plan, then starts the subscription (spec §4). Progress is in {@link $planPayment}. Even if
- * the page is closed, the shop ends it with one subscription or a refund.
+ * Lets the customer pay for a plan, then starts the subscription (spec §4). Progress is in {@link $planPayment}.
+ * Even if the page is closed, the shop ends it with one subscription or a refund.
  */
 export async function payForPlan(purchase: PlanPurchase): Promise<void> {
   if ($planPayment.get().status === 'paying') return;
@@ -105,7 +105,7 @@ export async function payForPlan(purchase: PlanPurchase): Promise<void> {
   });
 }
 
-/** Reserves a plan that is paid in cash at the store. Sent twice, it is reserved once. */
+/** Reserves a plan that is paid in cash at the store. A repeated request has no effect. */
 export async function reserveForCash(purchase: PlanPurchase): Promise<void> {
   if ($planPayment.get().status === 'paying') return;
   const body = bodyOf(purchase);

@@ -12,7 +12,7 @@ import { pageStore } from '#lib/stores/device/page-store';
 import { createResource } from '#lib/stores/resource';
 import { ownRequest } from './own-request.ts';
 
-/** The customer's subscriptions in this store. `current`: not over, the active one first; `past`: newest first. */
+/** `current`: not over, the active one first; `past`: newest first. */
 export const { $state: $subscriptions, load: loadSubscriptions } = createResource(async () => {
   const [current, past] = await Promise.all([
     call(getSubscriptions, ownRequest()),
@@ -26,25 +26,25 @@ const requestFor = ({ id }: Subscription) => {
   return { params: { id }, body: { saas_id, store_id } };
 };
 
-/** Makes a change and loads the subscriptions again. @returns why it failed, in a sentence */
+/** Runs `work` and reloads the subscriptions. @returns the reason for a failure */
 async function change(work: () => Promise<unknown>): Promise<string | undefined> {
   const failure = await failureOf(work);
   await loadSubscriptions();
   return failure;
 }
 
-/** Skips the days from one to another, both included. @returns why it failed, in a sentence */
+/** Both days are included. @returns the reason for a failure */
 export const pause = (subscription: Subscription, from: string, to: string): Promise<string | undefined> => {
   const { params, body } = requestFor(subscription);
   return change(() => call(pauseSubscription, { params, body: { ...body, from, to } }));
 };
 
-/** Restores the deliveries of skipped days. @returns why it failed, in a sentence */
+/** @returns the reason for a failure */
 export const resume = (subscription: Subscription, from: string, to: string): Promise<string | undefined> => {
   const { params, body } = requestFor(subscription);
   return change(() => call(resumeSubscription, { params, body: { ...body, from, to } }));
 };
 
-/** Ends a subscription; what is left is refunded. @returns why it failed, in a sentence */
+/** Ends a subscription; the rest is refunded. @returns the reason for a failure */
 export const cancel = (subscription: Subscription): Promise<string | undefined> =>
   change(() => call(cancelSubscription, requestFor(subscription)));

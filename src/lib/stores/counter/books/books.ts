@@ -13,7 +13,7 @@ import { call } from '#lib/api/client';
 import { attempt, boardStore } from '../board.ts';
 import { createCounterResource, resultOf } from '../calls.ts';
 
-/** Whose books are shown: the store's, or those of all stores of its operator. */
+/** `operator`: all stores of the operator. */
 export const $booksOf = atom<BooksOf>('store');
 
 /** Days of the store, both included. */
@@ -26,7 +26,7 @@ const books = createCounterResource(
   async (days?: Days) => (await call(readBooks, { params: boardStore(), query: { of: $booksOf.get(), ...days } })).data,
 );
 
-/** What the store sold in the days that were chosen, by default today. */
+/** Default: today. */
 export const { $state: $books, load: showDays } = books;
 
 const taxes = createCounterResource(async (month?: string, gstin?: string) => {
@@ -34,10 +34,9 @@ const taxes = createCounterResource(async (month?: string, gstin?: string) => {
   return (await call(readGst, { params: boardStore(), query })).data;
 });
 
-/** The taxes of the month that was chosen, by default this one. */
+/** Default: this month. */
 export const { $state: $taxes, load: showMonth } = taxes;
 
-/** Shows the books of the same days of this store, or of all stores of the operator. */
 export async function showBooksOf(of: BooksOf): Promise<void> {
   $booksOf.set(of);
   taxes.reset();
@@ -45,7 +44,6 @@ export async function showBooksOf(of: BooksOf): Promise<void> {
   await showDays(shown && { from: shown.from, to: shown.to });
 }
 
-/** Forgets the books, as the counter turns elsewhere. */
 export function closeBooks(): void {
   books.reset();
   taxes.reset();
@@ -55,7 +53,7 @@ export function closeBooks(): void {
 const fetchFile = (read: () => Promise<{ data: { csv: string } }>): Promise<Blob | undefined> =>
   resultOf(attempt, async () => new Blob([(await read()).data.csv], { type: 'text/csv' }));
 
-/** The orders of some days as CSV; undefined when it was refused. */
+/** The orders of some days as CSV; undefined if it was refused. */
 export const fetchOrdersFile = (days: Days): Promise<Blob | undefined> =>
   fetchFile(() => call(readOrdersFile, { params: boardStore(), query: { of: $booksOf.get(), ...days } }));
 
@@ -64,11 +62,11 @@ type MonthOfGstin = Pick<Gst, 'month' | 'gstin'>;
 
 const returnQuery = ({ month, gstin }: MonthOfGstin) => ({ of: $booksOf.get(), month, gstin });
 
-/** A table of a month for the tax office as CSV; undefined when it was refused. */
+/** A table of a month's GSTR-1 as CSV; undefined if it was refused. */
 export const fetchGstFile = (own: MonthOfGstin, table: GstTable): Promise<Blob | undefined> =>
   fetchFile(() => call(readGstFile, { params: boardStore(), query: { ...returnQuery(own), table } }));
 
-/** A month's GSTR-1 as the portal's JSON; undefined when it was refused. */
+/** A month's GSTR-1 as the portal's JSON; undefined if it was refused. */
 export const fetchGstReturn = (own: MonthOfGstin): Promise<Blob | undefined> =>
   resultOf(attempt, async () => {
     const { json } = (await call(readGstReturn, { params: boardStore(), query: returnQuery(own) })).data;

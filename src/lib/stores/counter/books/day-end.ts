@@ -9,21 +9,19 @@ const dayEnd = createCounterResource(
   async (date?: string) => (await call(readDayEnd, { params: boardStore(), query: date ? { date } : {} })).data,
 );
 
-/** The day on the page, by default today. */
+/** Default: today. */
 export const { $state: $dayEnd, load: showDayEnd } = dayEnd;
 
 const actions = createActions();
 
-/** Why the day could not be closed. */
 export const { $problem: $closingProblem } = actions;
 
-/** Clears the day when its page closes. */
 export function leaveDayEnd(): void {
   dayEnd.reset();
   actions.say();
 }
 
-/** The counted cash of a day. `expected` is the amount that the page showed. */
+/** `expected` is the amount that the page showed. */
 interface Count {
   date: string;
   counted: Minor;
@@ -31,7 +29,7 @@ interface Count {
   reason: string;
 }
 
-/** Closes a day. @returns whether it was closed */
+/** @returns whether it was closed */
 export async function closeWith({ date, counted, expected, reason }: Count): Promise<boolean> {
   const body = { date, counted: toDecimal(counted), expected: toDecimal(expected), reason };
   const isDone = await actions.run(() => call(closeDay, { params: boardStore(), body }));

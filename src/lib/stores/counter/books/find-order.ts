@@ -8,25 +8,23 @@ import { boardStore } from '../board.ts';
 import { createActions } from '../calls.ts';
 import { openOrder } from '../open-order.ts';
 
-/** Orders to choose from: the newest ones that a search at the board has found. `next` is null when these are all. */
+/** The newest matches of a search at the board. `next` is null if these are all. */
 export const $found = atom<{ orders: ListedOrder[]; next: number | null } | undefined>();
 
 const actions = createActions();
 
-/** Why nothing was found. */
 export const { $problem: $findProblem } = actions;
 
-/** Forgets what was found. */
 export function forgetFound(): void {
   $found.set(undefined);
   actions.say();
 }
 
-/** Parses a text as an order number; undefined if it is none. */
+/** Parses an order id; undefined for other text. */
 const orderNumber = (text: string): number | undefined =>
   /^\d{1,9}$/.test(asciiDigits(text)) ? Number(asciiDigits(text)) : undefined;
 
-/** Opens the order with a number, or the only one of a name or mobile number; of several, shows the newest. */
+/** Opens the order with an id, or the only match for a name or mobile number. Shows the newest of several matches. */
 export async function findOrder(text: string): Promise<void> {
   forgetFound();
   const number = orderNumber(text);
@@ -40,7 +38,7 @@ export async function findOrder(text: string): Promise<void> {
       else actions.say(t.noOrderFound());
     } catch (error) {
       if (!(error instanceof NetworkError) || number === undefined) throw error;
-      await openOrder(number); // perhaps it was read before
+      await openOrder(number); // it may be cached
     }
   });
 }

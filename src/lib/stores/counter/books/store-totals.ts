@@ -7,7 +7,7 @@ const everyMs = 60_000;
 
 const totals = createCounterResource(async () => (await call(readStoreTotals)).data);
 
-/** Today's totals of the stores where the person works. */
+/** Today's totals of the person's stores. */
 export const { $state: $storeTotals } = totals;
 
 /** Loads the totals now and every minute. @returns stops it and clears the totals */

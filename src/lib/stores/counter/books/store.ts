@@ -6,5 +6,5 @@ const store = createCounterResource(async (label: string) => {
   return readStore(label);
 });
 
-/** The store whose books an accountant reads, without its board. */
+/** The store of an accountant, who has no board. */
 export const { $state: $bookStore, load: loadBookStore } = store;

@@ -7,7 +7,7 @@ import type { CallAnswer } from '#lib/api/client';
 import { parseStored } from '#lib/stores/device/parse-stored';
 import { localArea } from '#lib/stores/device/storage';
 
-/** Raise it when the board, the rides or the store has other fields: copies with another number are not read. */
+/** Raise it when the fields of the board, the rides or the store change. Copies with another version are ignored. */
 const version = 2;
 const key = 'counterCopy';
 const lifetimeMs = 24 * 60 * 60_000;
@@ -18,27 +18,25 @@ const isObject = (value: unknown) => typeof value === 'object' && value !== null
 const counterCopy = v.object({
   version: v.literal(version),
   session: counterSession,
-  /** The store, and the person's role there. */
+  /** The store, and the id of the person's role there. */
   label: v.string(),
   staff_id: v.number(),
-  /** When it was read, by the device's clock. */
+  /** When it was read, in the device's time. */
   readAt: v.number(),
   board: v.optional(v.custom<CallAnswer<typeof readBoard>['data']>(isObject)),
-  /** Of a rider, who has no board. */
+  /** For a rider, who has no board. */
   rides: v.optional(v.custom<CallAnswer<typeof readRides>['data']>(isObject)),
   store: v.custom<Store>(isObject),
 });
 
-/** The board or the rides as they were last read, and who was logged in. They have customers' names. */
+/** The last board or rides, and the person logged in. They contain customers' names. */
 export type CounterCopy = Omit<v.InferOutput<typeof counterCopy>, 'version'>;
 
-/** Removes the copy: after logging out, when a session was refused, or for another person. */
 export const forgetCopy = (): void => localArea.write(key, undefined);
 
-/** Stores a copy for a reload without a network, in place of the one before. */
 export const keepCopy = (copy: CounterCopy): void => localArea.write(key, JSON.stringify({ version, ...copy }));
 
-/** The copy, if there is one of the last 24 hours. An older one is removed. */
+/** The copy, if it is from the last 24 hours. Removes an older one. */
 export function readCopy(now = Date.now()): CounterCopy | undefined {
   const copy = parseStored(counterCopy, localArea.read(key));
   if (copy && now - copy.readAt < lifetimeMs) return copy;
@@ -46,6 +44,6 @@ export function readCopy(now = Date.now()): CounterCopy | undefined {
   return undefined;
 }
 
-/** Whether a person who is logged in made the copy. */
+/** Whether the logged-in person made the copy. */
 export const isCopyOf = ({ label, staff_id }: CounterCopy, { stores }: CounterSession): boolean =>
   stores.some((store) => store.label === label && store.staff_id === staff_id);

@@ -3,10 +3,10 @@ import { $counter, isMine } from '../session.ts';
 import { keepCopy, readCopy, type CounterCopy } from './counter-copy.ts';
 import { keepPage } from './page-copy.ts';
 
-/** What a person was shown in a store: the board, or the rides of a rider. */
+/** The board, or a rider's rides. */
 export type Shown = Omit<CounterCopy, 'session' | 'label' | 'staff_id'>;
 
-/** Keeps what a person is shown in the chosen store for a reload without a network. */
+/** Stores the current view for a reload without a network. */
 export function keepShown(label: string, shown: Shown): void {
   const state = $counter.get();
   if (state.status !== 'in' || state.store?.label !== label) return;
@@ -15,7 +15,7 @@ export function keepShown(label: string, shown: Shown): void {
   void keepPage();
 }
 
-/** What was kept of the chosen store, while the shop is not reached. */
+/** The stored view of the chosen store, while the shop is not reached. */
 export function readShown(label: string): Shown | undefined {
   const copy = $offlineSince.get() === undefined ? undefined : readCopy();
   return copy?.label === label && isMine(copy) ? copy : undefined;

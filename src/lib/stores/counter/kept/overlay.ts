@@ -6,11 +6,9 @@ import type { BoardDetails } from '../open-order.ts';
 const has = (taps: KeptTap[], { order_id }: Pick<BoardOrder, 'order_id'>, kind: KeptTap['kind']): boolean =>
   taps.some((tap) => tap.order_id === order_id && tap.kind === kind);
 
-/** Whether an action on an order has not been sent yet. */
 export const isKept = (taps: KeptTap[], order: Pick<BoardOrder, 'order_id'>): boolean =>
   taps.some(({ order_id }) => order_id === order.order_id);
 
-/** The board with all unsent taps applied. */
 export function applyPendingToBoard(board: Board, taps: KeptTap[]): Board {
   if (taps.length === 0) return board;
   const isPacked = (order: BoardOrder) => has(taps, order, 'packed');
@@ -24,7 +22,7 @@ export function applyPendingToBoard(board: Board, taps: KeptTap[]): Board {
   };
 }
 
-/** An order with all unsent taps applied. Steps after an unsent packing are not known yet. */
+/** Steps after an unsent packing are not known yet. */
 export function applyPendingToOrder(order: BoardDetails, taps: KeptTap[]): BoardDetails {
   const accepted = has(taps, order, 'accept') ? { at: '', staff_id: null, name: '' } : null;
   const isPacked = order.status === 'pending' && has(taps, order, 'packed');

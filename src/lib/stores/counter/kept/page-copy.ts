@@ -4,13 +4,13 @@ import { trustedScript } from '#lib/stores/device/trusted';
 /** The scope of the counter's service worker. */
 export const workerScope = '/counter';
 
-/** Registers the counter's service worker: for notifications, and for opening the page without a network. */
+/** The worker shows notifications and opens the page without a network. */
 export const registerWorker = (): Promise<ServiceWorkerRegistration> =>
   navigator.serviceWorker.register(trustedScript('/sw-counter.js'), { scope: workerScope });
 
 let isKept = false;
 
-/** Caches the counter's page with all its scripts, once while it is open. A failure only warns: the next board tries again. */
+/** Caches the counter's page with all its scripts, once per visit. A failure only warns: the next board tries again. */
 export async function keepPage(): Promise<void> {
   if (isKept || !('serviceWorker' in navigator) || !('caches' in globalThis)) return;
   isKept = true;
@@ -23,7 +23,6 @@ export async function keepPage(): Promise<void> {
   }
 }
 
-/** Removes the cached page. */
 export async function forgetPage(): Promise<void> {
   isKept = false;
   if ('caches' in globalThis) await caches.delete(counterCache);

@@ -27,14 +27,14 @@ const keptTap = v.union([
     line: v.number(),
     item_name: v.string(),
     is_ticked: v.boolean(),
-    /** How many pieces there were to pick, as it was seen. */
+    /** The number of pieces to pick that the page showed. */
     to_pick: v.number(),
     lines_version: v.optional(v.string()),
   }),
   v.object({
     ...tapFields,
     kind: v.literal('packed'),
-    /** How many pieces to pack the page showed. */
+    /** The number of pieces to pack that the page showed. */
     pieces: v.number(),
     /** The version of the lines that the page showed. */
     lines_version: v.optional(v.string()),
@@ -42,16 +42,15 @@ const keptTap = v.union([
 ]);
 
 /**
- * A tap that waits for the shop, with what its order looked like. `delivered` is only for orders with nothing to pay. Cash,
- * refunds and cancelling never wait.
+ * A queued action, with the order's state as shown. `delivered` is only for orders with nothing to pay.
+ * Cash, refunds and cancellations are never queued.
  */
 export type KeptTap = v.InferOutput<typeof keptTap>;
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
-/** What was tapped on an order. */
 export type Tap = Without<KeptTap, 'key' | 'label' | 'staff_id' | 'at' | 'problem'>;
 
-/** Adds to a tap who made it, where and when, and a key. */
+/** Adds the person, the store, the time and a key. */
 const toKeptTap = (tap: Tap): KeptTap => ({
   ...tap,
   ...staffHere(),
@@ -61,21 +60,21 @@ const toKeptTap = (tap: Tap): KeptTap => ({
 
 type OrderDetails = CallAnswer<typeof readBoardOrder>['data'];
 
-/** How many pieces of an order are to be packed. */
+/** The number of pieces to pack. */
 export const piecesOf = ({ lines }: OrderDetails): number => lines.reduce((sum, { to_pick }) => sum + to_pick, 0);
 
 const lineOf = ({ lines }: OrderDetails, line: number) => lines.find((other) => other.line === line);
 
 type BoardTap = Exclude<KeptTap, { kind: 'delivered' }>;
 
-/** Whether the order is as the tap would make it. */
+/** Whether the order is already as the action would make it. */
 function isDone(tap: BoardTap, order: OrderDetails): boolean {
   if (tap.kind === 'accept') return order.accepted !== null;
   if (tap.kind === 'packed') return order.status === 'packed';
   return (lineOf(order, tap.line)?.ticked !== null) === tap.is_ticked;
 }
 
-/** Why a tap no longer fits its order. */
+/** Why an action no longer fits its order. */
 function problemOf(tap: BoardTap, order: OrderDetails): string | undefined {
   if (order.status === 'cancelled') return t.cancelled();
   if (isDone(tap, order)) return undefined;
@@ -87,7 +86,7 @@ function problemOf(tap: BoardTap, order: OrderDetails): string | undefined {
   return undefined;
 }
 
-/** The fields of a call that packs an order, from what the page showed. */
+/** The body of a call that packs an order, from what the page showed. */
 export const seenBy = ({ lines_version, pieces }: Extract<Tap, { kind: 'packed' }>) => ({
   lines_version,
   to_pick: pieces,
@@ -96,7 +95,10 @@ export const seenBy = ({ lines_version, pieces }: Extract<Tap, { kind: 'packed' 
 /** The order has changed since the tap. The message is for the person who tapped. */
 class OrderChanged extends Error {}
 
-/** Ends a ride at the time of the tap. A rider cannot read the order; the shop refuses it if it is no longer with them. */
+/**
+ * Records a delivery at the time of the tap. Riders cannot read the order; the shop refuses it if they no longer have
+ * it.
+ */
 async function sendDelivered({ label, order_id: orderId, at }: KeptTap): Promise<void> {
   try {
     await call(deliverRide, { params: { label, orderId }, body: { at: new Date(at).toISOString() } });
@@ -105,7 +107,7 @@ async function sendDelivered({ label, order_id: orderId, at }: KeptTap): Promise
   }
 }
 
-/** Makes the change, unless it was made or no longer fits the order. */
+/** Sends an action, unless it was made or no longer fits the order. */
 async function send(tap: KeptTap): Promise<void> {
   if (tap.kind === 'delivered') return sendDelivered(tap);
   const params = { label: tap.label, orderId: tap.order_id };
@@ -121,7 +123,7 @@ async function send(tap: KeptTap): Promise<void> {
   }
 }
 
-/** Queued taps on orders. A later tick of a line replaces an earlier one. */
+/** A later tick of a line replaces an earlier one. */
 export const tapOutbox = createOutbox<KeptTap>({
   key: 'counterTaps',
   schema: keptTap,
@@ -133,7 +135,7 @@ export const tapOutbox = createOutbox<KeptTap>({
   problemFor: (error) => (error instanceof OrderChanged ? error.message : counterSentence(error)),
 });
 
-/** Does what was tapped. A tap that can wait is kept while the shop is not reached, and behind what waits already. */
+/** Runs an action. One that can wait is queued if the shop is not reached, or if others wait. */
 export async function sendOrKeep(work: () => Promise<unknown>, tap: Tap | undefined): Promise<void> {
   const kept = tap && toKeptTap(tap);
   if (kept && tapOutbox.waiting().length > 0) return tapOutbox.add(kept);

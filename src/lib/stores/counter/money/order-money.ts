@@ -11,7 +11,7 @@ import { attempt, boardStore } from '../board.ts';
 import { $openOrder, reloadOrder, type BoardDetails } from '../open-order.ts';
 import { $counter } from '../session.ts';
 
-/** Whether the person at the counter handles the store's money. */
+/** Whether the person has access to money. */
 export const $hasMoney = computed(
   $counter,
   (state) => state.status === 'in' && (state.store?.roles.some((role) => can(role, 'money')) ?? false),
@@ -23,7 +23,7 @@ export function moneyOf({ payment_type, status }: BoardDetails): DeductionMoney 
   return ends.includes(status) ? 'transfer' : 'collect';
 }
 
-/** The reduction of what the customer pays after a deduction, in minor units. */
+/** The reduction of the customer's total after a deduction, in minor units. */
 export function reductionOf(order: BoardDetails, sum: Minor): Minor {
   const { exact } = order.left;
   const cash = moneyOf(order) === 'collect' ? order.currency : undefined;
@@ -38,14 +38,13 @@ async function change(work: (params: { label: string; orderId: number }) => Prom
   return isDone;
 }
 
-/** Cancels the open order. @returns whether it was done; else it is shown as it now is, with the reason */
+/** @returns whether it succeeded */
 export const cancelOpenOrder = (reason: string): Promise<boolean> =>
   change((params) => call(cancelAtCounter, { params, body: { reason } }));
 
-/** Makes a deduction from the open order, with decimal amounts. Idempotent by `deduction_id`. */
+/** Amounts are decimal. Idempotent by `deduction_id`. */
 export const takeOff = (body: v.InferInput<typeof deductFromOrder.body>): Promise<boolean> =>
   change((params) => call(deductFromOrder, { params, body }));
 
-/** Notes a transfer that was made for the open order. */
 export const noteTransferMade = (deductionId: string, reference: string): Promise<boolean> =>
   change((params) => call(noteTransfer, { params: { ...params, deductionId }, body: { reference } }));

@@ -9,7 +9,7 @@ import { $openOrder, reloadOrder } from '../open-order.ts';
 
 const openId = (): number => $openOrder.get()?.id ?? 0;
 
-/** Decides on a return of the open order; amounts are decimal. @returns whether it was done */
+/** Amounts are decimal. @returns whether it succeeded */
 export async function decide(returnId: string, body: v.InferInput<typeof decideReturn.body>): Promise<boolean> {
   const params = { ...boardStore(), orderId: openId(), returnId };
   const isDone = await attempt(() => call(decideReturn, { params, body }));
@@ -17,10 +17,10 @@ export async function decide(returnId: string, body: v.InferInput<typeof decideR
   return isDone;
 }
 
-/** Where a file of a return of the open order is shown. */
+/** The URL of a file of a return. */
 export const returnFileAddress = (returnId: string, fileId: string): string =>
   requestAddress(settings.base, readReturnFile.path, { ...boardStore(), orderId: openId(), returnId, fileId });
 
-/** The account for the open order's money; undefined when it could not be read. */
+/** The bank details for the open order; undefined after a failure. */
 export const readBankAccount = (): Promise<BankDetails | undefined> =>
   resultOf(attempt, async () => (await call(readBankDetails, { params: { ...boardStore(), orderId: openId() } })).data);

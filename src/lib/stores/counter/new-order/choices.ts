@@ -5,7 +5,7 @@ import { call } from '#lib/api/client';
 import { boardStore } from '../board.ts';
 import { createCounterResource } from '../calls.ts';
 
-/** The items on sale that the shelf's search finds. */
+/** The items on sale that match a search. */
 export const {
   $state: $foundItems,
   load: searchItems,
@@ -15,7 +15,7 @@ export const {
   return items.filter(({ hidden, sold_out_until, stock }) => !hidden && !sold_out_until && stock > 0);
 });
 
-/** The time slots that still take orders. */
+/** The slots that are not full. */
 export const { $state: $openSlots, load: loadOpenSlots } = createCounterResource(
   async ({ saas_id, store_id }: Pick<Store, 'saas_id' | 'store_id'>) => {
     const { data } = await call(getSlots, { params: { saasId: saas_id, storeId: store_id } });

@@ -12,21 +12,19 @@ import { counterSentence } from '../counter-sentence.ts';
 import { openOrder } from '../open-order.ts';
 import { $isTakingOrder } from '../view.ts';
 
-/** A line of the order. */
 export interface NewLine {
   item_id: number;
   item_name: string;
   unit: string;
   product_color: string;
   quantity: number;
-  /** Whether there are fewer than was wanted. */
+  /** Whether the quantity was reduced to the stock. */
   isShort: boolean;
 }
 
-/** How the goods get to the customer. `now`: the customer is at the counter, pays and takes them. */
+/** `now`: the customer is at the counter, pays and takes the goods. */
 export type Way = 'Delivery' | 'Pickup' | 'now';
 
-/** The order that is being taken. */
 export interface NewOrder {
   /** As typed; empty for a customer at the counter who gives none. */
   mobile: string;
@@ -43,24 +41,22 @@ export interface NewOrder {
 /** undefined until the number is entered. */
 export const $newOrder = atom<NewOrder | undefined>();
 
-/** What the order costs now; undefined until it is known. */
+/** The current price; undefined until it is loaded. */
 export const $quote = atom<TakenQuote | undefined>();
 
 const actions = createActions((error) =>
   error instanceof ApiError ? (refusalOfNewOrder(error.code) ?? counterSentence(error)) : counterSentence(error),
 );
 
-/** Why the last thing was refused. */
 export const { $problem: $newOrderProblem } = actions;
 
-/** Forgets the order, as the form is closed. */
 export function forgetNewOrder(): void {
   $newOrder.set(undefined);
   $quote.set(undefined);
   actions.say();
 }
 
-/** Begins the order of a number, with what is known of its customer; without a number, of a customer at the counter. */
+/** Begins an order for a number and loads its customer; without a number, for a customer at the counter. */
 export async function beginOrder(mobile: string): Promise<void> {
   const found =
     mobile &&
@@ -72,7 +68,7 @@ export async function beginOrder(mobile: string): Promise<void> {
   $newOrder.set({ mobile, caller, lines: [], way: mobile ? way : 'now', addressId: address?.id ?? null, pincode: '' });
 }
 
-/** Changes the order and reads what it costs then. */
+/** Changes the order and refreshes its price. */
 export async function changeNewOrder(change: Partial<NewOrder>): Promise<void> {
   const order = $newOrder.get();
   if (!order) return;
@@ -83,7 +79,6 @@ export async function changeNewOrder(change: Partial<NewOrder>): Promise<void> {
 const isSame = (line: NewLine, { item_id, product_color }: Pick<NewLine, 'item_id' | 'product_color'>) =>
   line.item_id === item_id && line.product_color === product_color;
 
-/** Adds a piece of an item of the shelf. */
 export function addItem({ item_id, item_name, unit }: ShelfItem): Promise<void> {
   const lines = $newOrder.get()?.lines ?? [];
   const line = lines.find((each) => each.item_id === item_id);
@@ -92,7 +87,7 @@ export function addItem({ item_id, item_name, unit }: ShelfItem): Promise<void> 
   return changeNewOrder({ lines: [...lines, added] });
 }
 
-/** Changes the quantity of a line; 0 removes it. */
+/** 0 removes the line. */
 export function setQuantity(line: NewLine, quantity: number): Promise<void> {
   const lines = ($newOrder.get()?.lines ?? []).map((each) =>
     isSame(each, line) ? { ...each, quantity, isShort: false } : each,
@@ -102,7 +97,7 @@ export function setQuantity(line: NewLine, quantity: number): Promise<void> {
 
 type Ordered = Caller['orders'][number];
 
-/** Orders what an earlier order has. */
+/** Copies the items of an earlier order. */
 export const orderSameAgain = ({ order_details }: Ordered): Promise<void> =>
   changeNewOrder({
     lines: order_details.map(({ item_id, item_name, unit, product_color, item_qty: quantity }) => ({
@@ -120,13 +115,13 @@ const toItems = (lines: NewLine[]) =>
     .filter(({ quantity }) => quantity > 0)
     .map(({ item_id, product_color, quantity }) => ({ item_id, product_color, product_qty: quantity }));
 
-/** The PIN code of the address that is chosen, or typed. */
+/** The PIN code of the chosen or typed address. */
 const pincodeOf = ({ caller, addressId, pincode }: NewOrder): string =>
   caller?.addresses.find(({ id }) => id === addressId)?.pincode ?? pincode.trim();
 
 let latest = 0;
 
-/** Reads what the order costs. Only the latest answer counts. */
+/** Only the latest response counts. */
 async function refreshQuote(): Promise<void> {
   const order = $newOrder.get();
   const request = ++latest;
@@ -145,7 +140,7 @@ async function refreshQuote(): Promise<void> {
   if (quote) $newOrder.set({ ...order, lines: order.lines.map((line) => asAvailable(line, quote)) });
 }
 
-/** A line with the quantity that is in stock, which the quote has. */
+/** Limits a line to the stock in the quote. */
 function asAvailable(line: NewLine, { lines }: TakenQuote): NewLine {
   const quoted = lines.find((each) =>
     isSame({ ...line, product_color: line.product_color || each.product_color }, each),
@@ -157,13 +152,13 @@ function asAvailable(line: NewLine, { lines }: TakenQuote): NewLine {
 
 type Body = v.InferInput<typeof takeOrder.body>;
 
-/** What is typed about the order beside its lines. */
+/** The input besides the lines. */
 export type TypedOrder = Omit<
   Body,
   'mobile_number' | 'order_type' | 'item_list' | 'order_value' | 'address_id' | 'taken_now'
 >;
 
-/** What was sent last, perhaps without an answer: sent again unchanged, it is the same order. */
+/** The last request and its key. If it is sent again unchanged, it is the same order. */
 let last: { sent: string; key: string } | undefined;
 
 function keyOf(body: Body): string {
@@ -172,7 +167,7 @@ function keyOf(body: Body): string {
   return last.key;
 }
 
-/** Places the order and opens it. A refusal is shown; what the order costs is then read again. */
+/** Places the order and opens it. A refusal is shown, and the price refreshed. */
 export async function placeNewOrder(typed: TypedOrder): Promise<void> {
   const [order, quote] = [$newOrder.get(), $quote.get()];
   if (!order || !quote) return;
@@ -195,7 +190,7 @@ export async function placeNewOrder(typed: TypedOrder): Promise<void> {
   await refreshBoard();
 }
 
-/** Reads what the order costs after a refusal, whose sentence stays. */
+/** Refreshes the price and keeps the refusal. */
 async function showFreshQuote(): Promise<void> {
   const problem = actions.$problem.get();
   await refreshQuote();

@@ -11,7 +11,6 @@ const orderParams = () => ({ ...boardStore(), orderId: $openOrder.get()?.id ?? 0
 
 const actions = createActions();
 
-/** Why the last proposal was refused. */
 export const { $problem: $proposalProblem, say: sayProposalProblem } = actions;
 
 const addable = createCounterResource(async (text: string) => {
@@ -19,7 +18,7 @@ const addable = createCounterResource(async (text: string) => {
   return data.items.filter(({ hidden, sold_out_until, stock }) => !hidden && !sold_out_until && stock > 0);
 });
 
-/** The items on sale that a search has found. */
+/** The items on sale that match a search. */
 export const { $state: $addable, load: searchAddable } = addable;
 
 const slots = createCounterResource(
@@ -27,17 +26,16 @@ const slots = createCounterResource(
     (await call(getSlots, { params: { saasId: saas_id, storeId: store_id } })).data,
 );
 
-/** The slots of the store. */
 export const { $state: $proposalSlots, load: loadProposalSlots } = slots;
 
-/** Proposes a change of the open order to its customer. @returns whether it was done */
+/** @returns whether it succeeded */
 export async function propose(body: ProposedChange): Promise<boolean> {
   const isDone = await actions.run(() => call(proposeChange, { params: orderParams(), body }));
   await reloadOrder();
   return isDone;
 }
 
-/** Withdraws the proposal for the open order. @returns whether it was done */
+/** @returns whether it succeeded */
 export async function withdraw(): Promise<boolean> {
   const isDone = await attempt(() => call(withdrawProposal, { params: orderParams() }));
   await reloadOrder();

@@ -1,7 +1,6 @@
 import { questions } from '#lib/messages/counter/questions';
 import { ask } from './ask.ts';
 
-/** The forms with unsaved input. */
 const drafts = new Set<symbol>();
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();

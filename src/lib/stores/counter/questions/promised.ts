@@ -4,7 +4,7 @@ import type { PromisedOrder } from '#contract/settings/promised';
 /** The decision about an order when the store closes at its time. */
 export type Decision = 'keep' | 'move' | 'cancel';
 
-/** The decisions by the number of the order. */
+/** By order id. */
 export type Decisions = Map<number, Decision>;
 
 /** The orders that need a decision. `answer` without decisions keeps the store open. */
@@ -12,7 +12,7 @@ export const $promised = atom<
   { orders: PromisedOrder[]; closes: string | undefined; answer: (decisions?: Decisions) => void } | undefined
 >();
 
-/** Asks what to do with the orders promised for a closing. @param closes as for `readPromised` */
+/** Asks about the orders promised for a closing. @param closes as for `readPromised` */
 export const decidePromised = (orders: PromisedOrder[], closes: string | undefined): Promise<Decisions | undefined> =>
   new Promise((resolve) => {
     $promised.get()?.answer();

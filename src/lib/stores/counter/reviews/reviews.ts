@@ -3,7 +3,7 @@ import { call } from '#lib/api/client';
 import { boardStore } from '../board.ts';
 import { createActions, createCounterResource } from '../calls.ts';
 
-/** The reviews of the store. `shown`: adds the next page to these. */
+/** `shown`: the earlier pages. */
 const reviews = createCounterResource(async (shown?: { reviews: StoreReview[]; next: number | null }) => {
   const query = { page: shown?.next ?? 1 };
   const { data, next } = await call(readStoreReviews, { params: boardStore(), query });
@@ -13,18 +13,15 @@ const reviews = createCounterResource(async (shown?: { reviews: StoreReview[]; n
 
 export const { $state: $reviews, reset: closeReviews } = reviews;
 
-/** Reads the newest reviews. */
 export const readReviews = (): Promise<unknown> => reviews.load();
 
-/** Adds the next page. */
 export const showMoreReviews = (): Promise<unknown> => reviews.load(reviews.data());
 
 const actions = createActions();
 
-/** Why the last answer was not saved. */
 export const { $problem: $reviewProblem } = actions;
 
-/** Answers a review; an empty text removes the answer. @returns whether it was saved */
+/** An empty text removes the answer. @returns whether it was saved */
 export const saveAnswer = (reviewId: number, text: string): Promise<boolean> =>
   actions.run(async () => {
     const params = { ...boardStore(), reviewId };

@@ -17,18 +17,16 @@ import { createActions, createCounterResource } from '../calls.ts';
 
 const settings = createCounterResource(async () => (await call(readSettings, { params: boardStore() })).data);
 
-/** The coupons, delivery areas and opening hours of the store. */
 export const { $state: $settings, load: loadSettings } = settings;
 
-/** The sections of the settings. Each is saved separately. */
+/** Each section is saved separately. */
 export type Section = 'coupons' | 'areas' | 'week';
 
-/** The result of the last save: saved, or refused with a sentence and the invalid cells. */
+/** The result of the last save. A refusal has a sentence and the invalid cells. */
 export const $saved = atom<{ section: Section; problem: string | undefined; cells: CellProblem[] } | undefined>();
 
 const actions = createActions();
 
-/** Clears the settings when their page closes. */
 export function closeSettings(): void {
   settings.reset();
   $saved.set(undefined);
@@ -41,7 +39,7 @@ const problemsIn = (error: unknown): CellProblem[] =>
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Saves sections one at a time, so that each shows its own result. A failure is for its own caller. */
+/** Saves sections one at a time, so that each shows its own result. */
 function save(section: Section, work: () => Promise<unknown>): Promise<boolean> {
   const saved = Promise.allSettled([last]).then(() => saveNow(section, work));
   last = saved;
@@ -62,18 +60,16 @@ async function saveNow(section: Section, work: () => Promise<unknown>): Promise<
   return isDone;
 }
 
-/** Adds a coupon. @returns whether it was saved, like all changes here */
+/** @returns whether it was saved, like all changes here */
 export const saveCoupon = (body: CouponCells): Promise<boolean> =>
   save('coupons', () => call(addCoupon, { params: boardStore(), body }));
 
-/** Changes the last day of a coupon. null switches it off. */
+/** `ends` is the last day. null switches the coupon off. */
 export const setCouponEnd = (code: string, ends: string | null): Promise<boolean> =>
   save('coupons', () => call(endCoupon, { params: boardStore(), body: { code, ends } }));
 
-/** Replaces the delivery areas. */
 export const setAreas = (areas: AreaCells[]): Promise<boolean> =>
   save('areas', () => call(saveAreas, { params: boardStore(), body: { areas } }));
 
-/** Changes the opening hours and slots of the week. */
 export const setWeek = (week: HoursCells[]): Promise<boolean> =>
   save('week', () => call(saveWeek, { params: boardStore(), body: { week } }));

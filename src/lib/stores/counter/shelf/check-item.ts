@@ -7,7 +7,6 @@ import * as formTexts from '#texts/form';
 import * as t from '#texts/new-item';
 import * as shelfTexts from '#texts/shelf';
 
-/** What is typed of a new item. */
 export interface TypedItem {
   item_name: string;
   category_id: string;
@@ -22,7 +21,7 @@ export interface TypedItem {
   picture: File;
 }
 
-/** The most that an item costs, as in an operator's folder. */
+/** The price limit of an operator's folder. */
 const mostMoney = 10_000_000;
 
 /** The problem of a typed price; undefined if it is valid. @param country the store's, for its currency */
@@ -34,20 +33,18 @@ export function priceProblem(text: string, country: AmountCountry): string | und
   return amount > mostMoney ? t.amountTooLarge() : undefined;
 }
 
-/** Whether a text can be a barcode, or is empty. */
+/** Also true for empty text. */
 export const isBarcode = (text: string): boolean => /^[\w.-]*$/.test(text.trim());
 
-/** The typed tax fields of an item. */
 export type TypedTax = Pick<TypedItem, 'hsn' | 'tax_percent'>;
 
-/** Reads a per cent, such as `5%` or `2,5`; null for empty text, NaN if invalid. */
+/** Parses a per cent, such as `5%` or `2,5`; null for empty text, NaN if invalid. */
 function typedPercent(text: string): number | null {
   const plain = asciiDigits(text).trim().replace(/\s*%$/, '').replace(',', '.');
   if (plain === '') return null;
   return /^\d{1,3}(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
 }
 
-/** The problems of an item's HSN code and tax rate, by field. */
 export function taxProblems({ hsn, tax_percent }: TypedTax): Partial<TypedTax> {
   const percent = typedPercent(tax_percent) ?? 0;
   return {
@@ -56,7 +53,6 @@ export function taxProblems({ hsn, tax_percent }: TypedTax): Partial<TypedTax> {
   };
 }
 
-/** An item's HSN code and tax rate as the shop stores them. */
 export const taxOf = ({ hsn, tax_percent }: TypedTax) => ({
   hsn: asciiDigits(hsn).trim(),
   tax_percent: typedPercent(tax_percent),
@@ -69,7 +65,6 @@ const unitProblem = (unit: string): { unit?: string } => {
   return isMarkup(unit) ? { unit: t.markup() } : {};
 };
 
-/** The form values of an item's customer-facing details, as typed. */
 export type TypedDetails = Pick<TypedItem, 'item_name' | 'category_id' | 'unit' | 'veg' | 'picture'> & {
   special_description: string;
   family: string;
@@ -77,7 +72,6 @@ export type TypedDetails = Pick<TypedItem, 'item_name' | 'category_id' | 'unit' 
   low_stock: string;
 };
 
-/** The validation errors, by field. */
 export function problemsOfDetails(typed: TypedDetails): Partial<Record<keyof TypedDetails, string>> {
   const { item_name, unit, special_description } = typed;
   const [family, size] = [typed.family.trim(), typed.size.trim()];
@@ -95,7 +89,7 @@ export function problemsOfDetails(typed: TypedDetails): Partial<Record<keyof Typ
   };
 }
 
-/** What was typed, as the shop stores it. */
+/** Converts the form for the shop. */
 export const detailsOf = (typed: TypedDetails): ItemDetails => ({
   item_name: typed.item_name.trim(),
   category_id: Number(typed.category_id),
@@ -109,12 +103,10 @@ export const detailsOf = (typed: TypedDetails): ItemDetails => ({
 
 const numberOrNull = (text: string): number | null => (text === '' ? null : Number(text));
 
-/** The choice for food; null is not food. */
+/** null is not food. */
 export const vegText = (veg: boolean | null): TypedItem['veg'] => (veg === null ? 'no' : veg ? 'veg' : 'non-veg');
-/** The food that a choice means. */
 export const vegOf = (choice: TypedItem['veg']): boolean | null => (choice === 'no' ? null : choice === 'veg');
 
-/** What cannot be used of a new item, by field. */
 export function problemsOfItem(typed: TypedItem, country: AmountCountry): Partial<Record<keyof TypedItem, string>> {
   const { item_name, unit, stock, barcode, picture } = typed;
   const [price, mrp] = [typed.price, typed.mrp.trim() || '0'].map((text) => priceProblem(text, country));

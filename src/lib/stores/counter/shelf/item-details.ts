@@ -8,7 +8,7 @@ import { showItem } from './shelf.ts';
 
 let version = 0;
 
-/** The open item's customer-facing details; `version` changes each time they are loaded. */
+/** `version` changes with each load. */
 const details = createCounterResource(async (itemId: number, store: Pick<Store, 'saas_id' | 'store_id'>) => {
   const [{ data }] = await Promise.all([
     call(readItemDetails, { params: { ...boardStore(), itemId } }),
@@ -21,7 +21,6 @@ export const { $state: $itemDetails } = details;
 
 const actions = createActions();
 
-/** Why the details were not changed. */
 export const { $problem: $detailsProblem } = actions;
 
 /** Loads an item's customer-facing details, and the store's categories. */
@@ -31,7 +30,7 @@ export async function loadDetails(itemId: number, store: Pick<Store, 'saas_id' |
   await details.load(itemId, store);
 }
 
-/** Saves the fields that have changed; without a chosen file the picture stays. @returns whether it succeeded */
+/** Saves the changed fields; without a file the picture stays. @returns whether it succeeded */
 export async function changeDetails(itemId: number, typed: ItemDetails, file: File): Promise<boolean> {
   const was = details.data()?.details;
   const changes = Object.entries(typed).filter(([name, value]) => value !== was?.[name as keyof ItemDetails]);

@@ -3,7 +3,6 @@ import { call } from '#lib/api/client';
 import { boardStore } from '../board.ts';
 import { createCounterResource } from '../calls.ts';
 
-/** What customers have searched for and not found. */
 export const {
   $state: $missedSearches,
   load: showMissedSearches,

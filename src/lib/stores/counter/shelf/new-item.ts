@@ -10,24 +10,21 @@ import * as t from '#texts/new-item';
 import { boardStore } from '../board.ts';
 import { createActions, resultOf } from '../calls.ts';
 
-/** The categories that a new item can be of. */
 export const $categories = atom<Category[]>([]);
 
 const actions = createActions();
 
-/** Why the item was not made. */
 export const { $problem: $newItemProblem } = actions;
 
 type ItemBody = v.InferInput<typeof addItem.body>;
 
-/** Reads the store's categories. */
 export async function loadCategories({ saas_id, store_id }: Pick<Store, 'saas_id' | 'store_id'>): Promise<void> {
   await actions.run(async () =>
     $categories.set((await call(getCategories, { params: { saasId: saas_id, storeId: store_id } })).data),
   );
 }
 
-/** What was sent last, perhaps without an answer: sent again unchanged, it is the same item. */
+/** The last request and its key. If it is sent again unchanged, it is the same item. */
 let last: { said: string; key: string } | undefined;
 
 function keyOf(item: object, { name, size, lastModified }: File): string {
@@ -45,10 +42,7 @@ export async function pictureOf(file: File, say: (problem?: string) => void): Pr
   return undefined;
 }
 
-/**
- * Puts a new item on the shelf; what is sent again as it was is the same item.
- * @returns its number; undefined when it was not made, which is said
- */
+/** Adds an item. An unchanged retry has no effect. @returns its id; undefined after a failure, which is shown */
 export async function makeItem(
   item: Omit<ItemBody, 'picture' | 'request_id'>,
   file: File,

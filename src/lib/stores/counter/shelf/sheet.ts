@@ -11,7 +11,7 @@ import { counterSentence } from '../counter-sentence.ts';
 type ChangedItems = SheetPreview['items'];
 type Cell = ChangedItems[number]['cells'][number];
 
-/** A sheet that changes many items: nothing, what it would change, or how many it has changed. */
+/** The upload of a sheet: nothing, its preview, or the number of changes made. */
 export type SheetState =
   | { status: 'none' }
   | { status: 'previewed'; csv: string; preview: SheetPreview }
@@ -19,17 +19,15 @@ export type SheetState =
 
 export const $sheet = atom<SheetState>({ status: 'none' });
 
-/** A workbook that is damaged, has a password or is too large. */
+/** The workbook is damaged, has a password or is too large. */
 class UnreadableWorkbook extends Error {}
 
 const actions = createActions((error) =>
   error instanceof UnreadableWorkbook ? t.unreadable() : counterSentence(error),
 );
 
-/** Why the last step was not done. */
 export const { $problem: $sheetProblem } = actions;
 
-/** Forgets the sheet. */
 export function closeSheet(): void {
   $sheet.set({ status: 'none' });
   actions.say();
@@ -53,10 +51,10 @@ async function attempt(work: () => Promise<void>): Promise<void> {
   });
 }
 
-/** How a workbook of Excel begins: as a ZIP file. */
+/** An Excel workbook begins like a ZIP file. */
 const workbookMark = 'PK\u0003\u0004';
 
-/** A file as a CSV: an Excel workbook, or a text, also Excel's "Unicode Text", which is UTF-16. */
+/** Converts a file to CSV: an Excel workbook, or text, including Excel's "Unicode Text" (UTF-16). */
 async function csvOf(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
@@ -70,7 +68,6 @@ async function csvOf(file: File): Promise<string> {
   }
 }
 
-/** Shows what a CSV file or an Excel workbook would change. */
 export const openSheetFile = (file: File): Promise<void> =>
   attempt(async () => {
     $sheet.set({ status: 'none' });
@@ -80,7 +77,6 @@ export const openSheetFile = (file: File): Promise<void> =>
     else await preview(csv);
   });
 
-/** Makes the changes that are shown. */
 export const makeChanges = (): Promise<void> =>
   attempt(async () => {
     const state = $sheet.get();
@@ -90,7 +86,7 @@ export const makeChanges = (): Promise<void> =>
     $sheet.set({ status: 'done', changed: data.changed, items: state.preview.items });
   });
 
-/** What an undo sets a cell to, beside the other items' changes: `current` is the cell now, if it differs from `was`. */
+/** The undo value of a cell. `current` is the cell now, if it differs from `was`. */
 function undone({ column, was, now }: Cell, current: string): string {
   if (column === 'stock') return String(Math.max(0, Number(current) + Number(was) - Number(now)));
   return current === now ? was : '';
@@ -110,8 +106,8 @@ function sheetOf(items: ChangedItems, valueOf: (item: ChangedItems[number], cell
 }
 
 /**
- * Shows what would undo the changes that were just made. Stock keeps what was sold since; other cells that have changed
- * since stay, as do an MRP and a barcode that were empty before.
+ * Previews an undo of the last changes. Stock keeps later sales; other cells that changed since stay.
+ * An MRP or a barcode that was empty before also stays.
  */
 export const undoChanges = (): Promise<void> =>
   attempt(async () => {
@@ -130,7 +126,7 @@ export const undoChanges = (): Promise<void> =>
     );
   });
 
-/** The shelf as a CSV; undefined when it could not be read, which is said. */
+/** The shelf as a CSV; undefined after a failure, which is shown. */
 export const fetchSheet = (): Promise<Blob | undefined> =>
   resultOf(
     actions.run,

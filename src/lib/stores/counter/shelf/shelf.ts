@@ -18,7 +18,6 @@ import { counterSentence } from '../counter-sentence.ts';
 import { leaveIfLoggedOut } from '../session.ts';
 import { forgetLostTaps, sendTap, untilSent } from './taps.ts';
 
-/** What is looked for on the shelf. */
 export interface ShelfSearch {
   text: string;
   part: ShelfPart;
@@ -29,7 +28,7 @@ const readPage = async ({ text, part }: ShelfSearch, after?: number | null) => {
   return (await call(readShelf, { params: boardStore(), query })).data;
 };
 
-/** Looks for items. `shown`: adds the next page to these. `next`: where the next page begins. */
+/** `shown`: the earlier pages. `next`: the start of the next page. */
 const found = createCounterResource(
   async (search: ShelfSearch, shown?: { items: ShelfItem[]; next: number | null }) => {
     const { items, next } = await readPage(search, shown?.next);
@@ -39,36 +38,33 @@ const found = createCounterResource(
 
 export const { $state: $shelf } = found;
 
-/** The item that is being changed, as it is now. */
+/** The item being edited, with current data. */
 export const $openItem = atom<ShelfItem | undefined>();
 
-/** What can be done to the shelf as a whole. */
 export const shelfTools = ['sheet', 'new', 'missed'] as const;
 export type ShelfTool = (typeof shelfTools)[number];
 
-/** What is being done to it now. */
 export const $shelfTool = atom<ShelfTool | undefined>();
 
-/** What was looked for last. */
+/** The last search. */
 let wanted: ShelfSearch = { text: '', part: 'all' };
 
-/** Looks for items; for all without a search. @returns the first of them, also when something else is looked for by then */
+/** @returns the first items, also if another search has replaced them */
 export async function searchShelf(search: ShelfSearch): Promise<ShelfItem[]> {
   wanted = search;
   forgetLostTaps();
   return (await found.load(search))?.items ?? [];
 }
 
-/** Reads again what is shown, as after something was added elsewhere. */
+/** Repeats the search, for example after an item was added. */
 export const refreshShelf = async (): Promise<void> => void (await searchShelf(wanted));
 
-/** Adds the next page. */
 export async function showMoreItems(): Promise<void> {
   const shown = found.data();
   if (shown && shown.next !== null) await found.load(shown.search, shown);
 }
 
-/** Opens an item by its number, if the shelf has it. @returns the problem if the shelf could not be read */
+/** Opens an item if the shelf has it. @returns the problem if the shelf could not be loaded */
 export async function openItemById(item_id: number): Promise<string | undefined> {
   if ($openItem.get()?.item_id === item_id) return undefined;
   try {
@@ -82,7 +78,6 @@ export async function openItemById(item_id: number): Promise<string | undefined>
   }
 }
 
-/** Forgets the shelf, as the counter turns elsewhere. */
 export function closeShelf(): void {
   wanted = { text: '', part: 'all' };
   forgetLostTaps();
@@ -100,7 +95,7 @@ async function change(item_id: number, body: Change, headers: Record<string, str
   showItem((await call(changeShelfItem, { params, body, headers })).data);
 }
 
-/** Shows an item as it is now, where it is shown. */
+/** Updates an item wherever it is shown. */
 export function showItem(item: ShelfItem): void {
   const { item_id } = item;
   if ($openItem.get()?.item_id === item_id) $openItem.set(item);
@@ -110,7 +105,6 @@ export function showItem(item: ShelfItem): void {
   }));
 }
 
-/** Why an item was not changed. */
 function wordsFor(error: unknown, locale: PriceLocale): string {
   leaveIfLoggedOut(error);
   return error instanceof ApiError && error.code === 'item_change_impossible'
@@ -119,9 +113,8 @@ function wordsFor(error: unknown, locale: PriceLocale): string {
 }
 
 /**
- * Changes an item; what is shown follows, also when it leaves the part that is shown. What was tapped before is counted
- * first.
- * @returns undefined when it was done, else why not
+ * Changes an item and updates the list, also if the item leaves it. Sends counted taps first.
+ * @returns the reason for a failure
  */
 export async function changeOnShelf(item_id: number, body: Change, locale: PriceLocale): Promise<string | undefined> {
   await untilSent(item_id);
@@ -133,16 +126,16 @@ export async function changeOnShelf(item_id: number, body: Change, locale: Price
   }
 }
 
-/** The item that the list's switch took off sale last, or put back; or why it did not. */
+/** The last item that the list's switch took off sale or restored, or the reason for a failure. */
 export const $marked = atom<{ item: ShelfItem; isSoldOut: boolean; problem?: string | undefined } | undefined>();
 
-/** Takes an item off sale until tomorrow, or puts it back, and says so. */
+/** Takes an item off sale until tomorrow, or restores it, with a notice. */
 export async function markSoldOut(item: ShelfItem, isSoldOut: boolean, locale: PriceLocale): Promise<void> {
   const problem = await changeOnShelf(item.item_id, { sold_out: isSoldOut }, locale);
   $marked.set({ item, isSoldOut, problem });
 }
 
-/** Counts pieces up or down, each tap once: see {@link sendTap}. */
+/** Changes the stock, each tap once: see {@link sendTap}. */
 export const countOnShelf = (
   item_id: number,
   stock_by: number,

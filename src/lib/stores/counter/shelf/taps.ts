@@ -3,7 +3,7 @@ import type { StockReason } from '#contract/counter/shelf';
 import { NetworkError } from '#lib/api/errors';
 import * as t from '#texts/shelf';
 
-/** Pieces that are counted once, however often they are sent. */
+/** A stock change that counts once, even if it is resent. */
 interface Tap {
   stock_by: number;
   key: string;
@@ -11,7 +11,7 @@ interface Tap {
 }
 
 interface Queue {
-  /** Only the first was sent, perhaps without an answer; what is tapped meanwhile is summed in the last, by its reason. */
+  /** Only the first was sent, perhaps without a response. Later taps add up in the last one with the same reason. */
   taps: Tap[];
   last: number;
   sending?: Promise<string | undefined> | undefined;
@@ -19,7 +19,7 @@ interface Queue {
 
 const queues = new Map<number, Queue>();
 
-/** How many pieces of items are on their way to the shop, by `item_id`. */
+/** Unconfirmed stock changes by `item_id`. */
 export const $uncounted = atom<Record<number, number>>({});
 
 const newTap = (stock_by: number, reason?: StockReason): Tap => ({ stock_by, reason, key: crypto.randomUUID() });
@@ -33,10 +33,10 @@ function show(item_id: number, pieces: number): void {
 }
 
 /**
- * Sends what was tapped, one tap after the other; what is tapped while one is under way goes after it as one. Taps that
- * were not answered are sent again, as the same ones, when the last is repeated.
- * @param send resolves with why it was refused; a {@link NetworkError} when nothing was answered
- * @returns undefined when all was counted, else why not
+ * Sends taps one after the other. Taps during a request are summed for the next one.
+ * A repeated tap resends the unanswered ones with the same keys.
+ * @param send resolves with the reason for a refusal, or a {@link NetworkError} without a response
+ * @returns undefined if all was counted, else the reason
  */
 export function sendTap(
   { item_id, stock_by, reason }: { item_id: number; stock_by: number; reason?: StockReason | undefined },
@@ -80,10 +80,10 @@ async function sendAll(
   }
 }
 
-/** Resolves when nothing of an item is on its way to the shop. */
+/** Resolves when an item has no unconfirmed changes. */
 export const untilSent = async (item_id: number): Promise<void> => void (await queues.get(item_id)?.sending);
 
-/** Forgets taps that were not answered, as the shelf is looked at again. */
+/** Discards unanswered taps, because the shelf is loaded again. */
 export function forgetLostTaps(): void {
   for (const [item_id, { sending }] of queues) if (!sending) queues.delete(item_id);
 }

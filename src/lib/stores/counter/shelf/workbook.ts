@@ -1,10 +1,10 @@
 import { unzipSync, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
 
-/** Far more than a sheet of ten thousand items has; a small file may unpack to more than a phone's memory. */
+/** Far more than ten thousand items need. A small file may unpack to more than a phone's memory. */
 const maxUnpackedBytes = 20_000_000;
 
-/** The text of a cell. Excel shows numbers with 15 digits, so 0.1 + 0.2 is 0.3. */
+/** Excel shows numbers with 15 digits, so 0.1 + 0.2 is 0.3. */
 const textOf = (cell: string | number | boolean | object | null): string => {
   if (typeof cell === 'number') return String(Number(cell.toPrecision(15)));
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
@@ -12,8 +12,8 @@ const textOf = (cell: string | number | boolean | object | null): string => {
 };
 
 /**
- * The first sheet of an Excel workbook (`.xlsx`) as a CSV.
- * @throws when the file is damaged, has a password or is too large
+ * Converts the first sheet of an Excel workbook (`.xlsx`) to CSV.
+ * @throws if the file is damaged, has a password or is too large
  */
 export async function csvOfWorkbook(file: Uint8Array): Promise<string> {
   let unpackedBytes = 0;

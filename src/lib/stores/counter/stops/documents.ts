@@ -5,7 +5,7 @@ import { createActions, resultOf } from '../calls.ts';
 
 const actions = createActions();
 
-/** Downloads the invoice or the credit note of a subscription with its file name, or returns why it was refused. */
+/** Downloads a subscription's document with its file name, or returns the reason for a refusal. */
 export async function fetchPlanDocument(
   label: string,
   subscriptionId: number,

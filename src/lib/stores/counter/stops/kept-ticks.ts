@@ -8,7 +8,7 @@ import { isLoggedOut, isMine } from '../session.ts';
 const keptTick = v.object({
   label: v.string(),
   staff_id: v.number(),
-  /** The subscription, and whose it is. */
+  /** The subscription's id and customer. */
   id: v.number(),
   customer_name: v.string(),
   date: v.string(),
@@ -20,14 +20,13 @@ const keptTick = v.object({
   problem: v.optional(v.string()),
 });
 
-/** A tick of a stop that waits for the shop. Sent twice it counts once. */
+/** A queued result of a delivery. A repeated one has no effect. */
 export type KeptTick = v.InferOutput<typeof keptTick>;
 
-/** Sends a tick. */
 export const sendTick = ({ label, id, date, state, reason, seen }: KeptTick): Promise<unknown> =>
   call(markStop, { params: { label, subscriptionId: id }, body: { date, state, reason, seen } });
 
-/** Queued ticks of stops. A later tick of a stop replaces an earlier one. */
+/** A later tick of a delivery replaces an earlier one. */
 export const tickOutbox = createOutbox<KeptTick>({
   key: 'counterStops',
   schema: keptTick,
@@ -40,7 +39,7 @@ export const tickOutbox = createOutbox<KeptTick>({
   problemFor: counterSentence,
 });
 
-/** A day's stops as they will be once the ticks that wait are sent. */
+/** A day's deliveries with queued ticks applied. */
 export const withTicks = (stops: Stop[], ticks: readonly KeptTick[], date: string): Stop[] =>
   stops.map((stop) => {
     const tick = ticks.findLast(({ id, date: of, problem }) => id === stop.id && of === date && problem === undefined);

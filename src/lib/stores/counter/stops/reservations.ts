@@ -9,14 +9,13 @@ import { call } from '#lib/api/client';
 import { toDecimal } from '#lib/money/money';
 import { createActions, createCounterResource } from '../calls.ts';
 
-/** A store's reserved plans that are not paid yet, and the cash that it owes. */
+/** A store's unpaid plan reservations, and the cash refunds that it owes. */
 export const { $state: $reservations, load: refreshReservations } = createCounterResource(
   async (label: string) => (await call(readReservations, { params: { label } })).data,
 );
 
 const actions = createActions();
 
-/** Why the last cash was not recorded. */
 export const { $problem: $reservationProblem } = actions;
 
 async function note(label: string, work: () => Promise<unknown>): Promise<void> {
@@ -28,6 +27,6 @@ async function note(label: string, work: () => Promise<unknown>): Promise<void> 
 export const takeCash = (label: string, { id, total }: Reservation): Promise<void> =>
   note(label, () => call(noteReservation, { params: { label, reservationId: id }, body: { total: toDecimal(total) } }));
 
-/** Records that the cash of a cancelled subscription was paid back. */
+/** Records the cash refund of a cancelled subscription. */
 export const payBack = (label: string, { id, amount }: OwedCash): Promise<void> =>
   note(label, () => call(noteCashBack, { params: { label, subscriptionId: id }, body: { amount: toDecimal(amount) } }));

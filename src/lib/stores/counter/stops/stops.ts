@@ -10,22 +10,20 @@ const stops = createCounterResource(async (label: string, date?: string) => {
   return (await call(readStops, { params: { label }, query: date === undefined ? {} : { date } })).data;
 });
 
-/** The stops of a day. */
 export const { $state: $stops } = stops;
 
 const actions = createActions();
 
-/** Why the last tick was not made. */
 export const { $problem: $stopProblem } = actions;
 
-/** Others tick as well. */
+/** Other phones record results, too. */
 const askMs = 20_000;
 
 let label = '';
 /** undefined for today. */
 let wanted: string | undefined;
 
-/** Turns to the stops of a day, today's by default. */
+/** Default: today. */
 export async function showStops(of: string, date?: string): Promise<void> {
   if (of !== label) stops.reset();
   [label, wanted] = [of, date];
@@ -33,12 +31,12 @@ export async function showStops(of: string, date?: string): Promise<void> {
   await refreshStops();
 }
 
-/** Sends what waits, and reads the stops again. */
+/** Sends queued ticks, then reloads the deliveries. */
 export async function refreshStops(): Promise<void> {
   await stops.load(label, wanted);
 }
 
-/** Keeps the stops true, by asking. @returns ends it */
+/** Polls the deliveries. @returns stops it */
 export function keepStops(): () => void {
   const ask = () => void refreshStops();
   const timer = setInterval(ask, askMs);
@@ -50,7 +48,7 @@ export function keepStops(): () => void {
   };
 }
 
-/** Notes what became of a stop; it is kept when the shop is not reached. Cash is never taken at a stop. */
+/** Records a delivery's result; it is queued if the shop is not reached. Deliveries never take cash. */
 export async function mark(stop: Stop, state: StopState, reason: MissedReason = 'nobody_home'): Promise<void> {
   const shown = stops.data();
   if (!shown) return;

@@ -1,13 +1,12 @@
 import { atom } from 'nanostores';
 import type { LastStep } from '#contract/counter/undo';
 
-/** A step that was taken on this device. */
 export interface TakenStep {
   order_id: number;
   step: LastStep['step'];
 }
 
-/** For how long the notice of a step offers to undo it, as long as its message waits. */
+/** How long a step can be undone. Its message to the customer waits as long. */
 const offeredMs = 20_000;
 
 /** The step that can be undone with one tap. */

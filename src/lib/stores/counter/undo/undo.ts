@@ -16,7 +16,7 @@ async function change(work: () => Promise<unknown>): Promise<boolean> {
 const undoEvent = (orderId: number, { event }: LastStep, reason: string) =>
   call(undoStep, { params: { ...boardStore(), orderId }, body: { event, reason } });
 
-/** Undoes a step that was just taken, unless another one followed. @returns whether it was done */
+/** Undoes a recent step, unless another one followed. @returns whether it succeeded */
 export async function undoTaken({ order_id: orderId, step }: TakenStep): Promise<boolean> {
   offerUndo(undefined);
   let hasChanged = false;
@@ -29,13 +29,13 @@ export async function undoTaken({ order_id: orderId, step }: TakenStep): Promise
   return isDone && !hasChanged;
 }
 
-/** Undoes the last step of the open order. @returns whether it was done */
+/** @returns whether it succeeded */
 export async function undoLast(last: LastStep, reason: string): Promise<boolean> {
   const id = $openOrder.get()?.id;
   offerUndo(undefined);
   return id !== undefined && change(() => undoEvent(id, last, reason));
 }
 
-/** Puts pieces back that were left out of the open order. @returns whether it was done */
+/** Puts left-out pieces back. @returns whether it succeeded */
 export const putBack = (deductionId: string): Promise<boolean> =>
   change(() => call(undoLeaveOut, { params: { ...boardStore(), orderId: $openOrder.get()?.id ?? 0, deductionId } }));
