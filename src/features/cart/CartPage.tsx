@@ -12,7 +12,6 @@ import { EmptyCart } from './EmptyCart.tsx';
 import { JoinedNote } from './JoinedNote.tsx';
 import { useLiveCart } from './use-live-cart.ts';
 
-/** The cart of this store (spec §2). */
 export const CartPage = guarded('CartPage', function CartPage(cartStore: CartStore) {
   const { status, lines } = useStore($cart, { ssr: 'initial' });
   const [hasBeenFilled, setHasBeenFilled] = useState(false);
@@ -26,7 +25,7 @@ export const CartPage = guarded('CartPage', function CartPage(cartStore: CartSto
     <>
       <ConnectionNote text={t.offline()} />
       <JoinedNote />
-      {/* Nothing of it is focused under the bar. */}
+      {/* Keeps focused elements above the bar. */}
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem] max-lg:[&_*]:scroll-mb-24">
         <CartTable lines={lines} locale={cartStore.store} takesFocus={hasBeenEmptied} />
         <CartTotals lines={lines} {...cartStore} />

@@ -15,7 +15,7 @@ interface Props {
   onRemove: (line: CartLine) => void;
 }
 
-/** A line of the cart: a row of the table, on phones two short rows. */
+/** A row of the table, on phones two short rows. */
 export function CartRow({ line, locale, onRemove }: Props) {
   const { item_id, item_name, product_color, unit, price, image } = line;
   return (

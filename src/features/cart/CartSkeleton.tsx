@@ -1,6 +1,5 @@
 import * as t from '#texts/cart';
 
-/** Placeholders while the cart is loading. */
 export function CartSkeleton() {
   return (
     <div aria-busy="true" className="grid gap-6 lg:grid-cols-[1fr_20rem]">

@@ -8,11 +8,10 @@ import { CartRow } from './CartRow.tsx';
 interface Props {
   lines: CartLine[];
   locale: PriceLocale;
-  /** Whether its lines have come back: then the focus moves here, unless it is elsewhere. */
+  /** Whether removed lines were restored. Then the table takes the focus. */
   takesFocus: boolean;
 }
 
-/** The lines of the cart, with the actions for all of them. */
 export function CartTable({ lines, locale, takesFocus }: Props) {
   const table = useRef<HTMLTableElement>(null);
   useEffect(() => {

@@ -18,12 +18,10 @@ import { MinimumNote } from './MinimumNote.tsx';
 import { PlaceForm } from './PlaceForm.tsx';
 import { useKnownDelivery } from './use-known-delivery.ts';
 
-/** The store data that the totals need. */
 export interface CartStore {
   store: Pick<Store, 'store_name' | 'bank_account' | 'country' | 'postal_code'>;
-  /** Whether it delivers anywhere. */
   delivers: boolean;
-  /** The countries that the operator delivers to. */
+  /** The operator's delivery countries. */
   countries: Country[];
 }
 
@@ -33,7 +31,6 @@ function useTotals(lines: CartLine[]) {
   return { coupon, known, totals: priceSum(availableLines(lines), known?.terms ?? null, coupon) };
 }
 
-/** On phones, a bar at the bottom of the screen with the total and the checkout button. */
 export function CheckoutBar({ lines, store }: Pick<CartStore, 'store'> & { lines: CartLine[] }) {
   const { totals } = useTotals(lines);
   return (
@@ -48,7 +45,7 @@ export function CheckoutBar({ lines, store }: Pick<CartStore, 'store'> & { lines
   );
 }
 
-/** The cart's totals, with the delivery charge where the place is known. */
+/** Includes the delivery charge if the place is known. */
 export function CartTotals({ lines, store, delivers, countries }: CartStore & { lines: CartLine[] }) {
   const { coupon, known, totals } = useTotals(lines);
   const delivery = known?.terms ?? null;

@@ -14,7 +14,7 @@ interface Props {
   locale: PriceLocale;
 }
 
-/** A field for a coupon, or the coupon in use with what it does (spec §2). */
+/** A field for a coupon, or the applied coupon with its effect (spec §2). */
 export function CouponBox({ items, locale }: Props) {
   const coupon = useStore($coupon, { ssr: () => null });
   const [refusal, setRefusal] = useState<string>();

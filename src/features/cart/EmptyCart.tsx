@@ -3,11 +3,10 @@ import * as t from '#texts/cart';
 import { StepHeading } from '../../ui/StepHeading.tsx';
 
 interface Props {
-  /** Whether the cart was emptied while the customer was on the page: then the focus moves here. */
+  /** Whether the cart was emptied on this page. Then the focus moves here. */
   takesFocus: boolean;
 }
 
-/** The cart page's text for an empty cart (spec §2). */
 export function EmptyCart({ takesFocus }: Props) {
   return (
     <div className="state panel">

@@ -1,6 +1,6 @@
 import type { FreeDelivery } from '#lib/cart/free-delivery';
 
-/** How much is missing for free delivery; nothing when the store does not offer it. */
+/** The amount missing for free delivery, if the store offers it. */
 export function FreeDeliveryNote({ offer }: { offer: FreeDelivery | null | undefined }) {
   if (!offer) return null;
   const { text, missing, from } = offer;

@@ -6,7 +6,7 @@ import { $joinedLines, dismissJoinedLines } from '#lib/stores/cart/joined-lines'
 import { undoJoinedLines } from '#lib/stores/cart/removal';
 import * as t from '#texts/cart';
 
-/** What the customer's earlier cart has added at login, with Undo; shown until it is dismissed or ordered. */
+/** The lines that the login added from the customer's earlier cart, with Undo. */
 export function JoinedNote() {
   const { lines } = useStore($cart, { ssr: 'initial' });
   const added = useStore($joinedLines, { ssr: () => [] }).filter((line) => quantityOf(lines, line) > 0);

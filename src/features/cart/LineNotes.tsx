@@ -2,13 +2,13 @@ import type { CartLine } from '#contract/cart';
 import { priceChangeMessage } from '#lib/stores/cart/price-change';
 import * as t from '#texts/cart';
 
-/** The message when a line exceeds the stock; undefined when it does not or the stock is unknown. */
+/** The message if a line exceeds the stock. */
 function stockNote({ stock, product_qty }: Pick<CartLine, 'stock' | 'product_qty'>): string | undefined {
   if (stock === undefined || stock >= product_qty) return undefined;
   return stock === 0 ? t.soldOut() : t.onlyLeft({ stock });
 }
 
-/** Notes on a line before it is ordered: a changed price, insufficient stock. */
+/** A changed price, or insufficient stock. */
 export function LineNotes({ line }: { line: CartLine }) {
   const priceNote = priceChangeMessage(line);
   const stockProblem = stockNote(line);

@@ -10,7 +10,7 @@ interface Props {
   onApply: (code: string) => void;
 }
 
-/** The coupons that the store offers to this cart, each applied by one tap; nothing where none fits. */
+/** The store's coupons for this cart, each with a button to apply it. */
 export function ListedCoupons({ items, onApply }: Props) {
   const coupons = useLatest($listedCoupons) ?? [];
   useEffect(() => void loadListedCoupons(items), [items]);

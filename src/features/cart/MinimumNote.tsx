@@ -15,7 +15,7 @@ function noteText({ items, known, locale }: Props): string | undefined {
   return minimumThere(known.terms, known.place, items, locale);
 }
 
-/** What keeps a cart from being delivered: a minimum order that it does not reach, or a place outside the area. */
+/** Why a cart cannot be delivered: it is below the minimum order, or outside the area. */
 export function MinimumNote(props: Props) {
   const text = noteText(props);
   return (

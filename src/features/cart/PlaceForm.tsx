@@ -11,7 +11,7 @@ interface Typed {
   place: string;
 }
 
-/** Asks for the customer's postal code, so that the totals are those of their place. */
+/** Asks for the customer's postal code, to include delivery in the totals. */
 export function PlaceForm({ store }: { store: Pick<Store, 'bank_account' | 'country'> }) {
   const [refusal, setRefusal] = useState<string>();
   const { problems, isBusy, form } = useForm<Typed>(

@@ -5,7 +5,6 @@ import { setQuantity } from '#lib/stores/cart/cart';
 import * as t from '#texts/cart';
 import { Stepper } from '../../widgets/Stepper.tsx';
 
-/** Minus, quantity, plus: from 1 to the store's stock. */
 export function QuantityStepper({ line }: { line: CartLine }) {
   const { product_qty, stock } = line;
   const name = lineName(line);

@@ -3,7 +3,7 @@ import { watchCoupon } from '#lib/stores/cart/coupon';
 import { checkGuestCart } from '#lib/stores/cart/guest-cart-check';
 import { watchOtherTabs } from '#lib/stores/cart/other-tabs';
 
-/** Keeps the cart on the page true: today's prices, stock and coupon, and what other tabs do to it. */
+/** Keeps prices, stock, the coupon and changes of other tabs up to date. */
 export function useLiveCart(): void {
   useEffect(() => {
     void checkGuestCart();

@@ -73,7 +73,7 @@ export const CheckoutPage = guarded('CheckoutPage', function CheckoutPage({ stor
           ) : (
             <Registration country={store.country} />
           )}
-          {/* Below the step, which it would move while the customer presses. */}
+          {/* Below the step, to avoid a layout shift during a press. */}
           {placement.status === 'idle' && isAddressOpen && (
             <ExpectedMinimum lines={due.lines} known={known} locale={store} />
           )}

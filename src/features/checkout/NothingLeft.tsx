@@ -25,7 +25,6 @@ export function NothingLeft({ message, orderId }: Props) {
   );
 }
 
-/** Shown when every line of the cart is sold out. */
 export function SoldOut({ takesFocus }: { takesFocus: boolean }) {
   return (
     <div className="state panel">

@@ -26,7 +26,6 @@ interface Props {
   locale: PriceLocale & Pick<Store, 'currency'>;
 }
 
-/** The order's lines and its total. */
 export function OrderSummary({ lines, delivery, locale }: Props) {
   const { coupon } = useDue();
   const totals = useTotals(delivery, locale);

@@ -2,14 +2,13 @@ import type { ReactNode } from 'react';
 import { pictureAt } from '#lib/catalogue/picture';
 
 interface Props {
-  /** The address of its picture. */
+  /** The picture's URL. */
   image: string;
-  /** Its price, formatted. */
+  /** The formatted price. */
   sum: string;
   children: ReactNode;
 }
 
-/** A line of a summary: picture, details, price. */
 export function SummaryLine({ image, sum, children }: Props) {
   return (
     <li className="flex items-center gap-3">

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A button of the counter that does one thing at a time. */
+/** A button that runs one action at a time. */
 export const Act = ({ look = 'btn-quiet', onAct, children }: Props) => (
   <BusyButton className={`btn ${look}`} onPress={onAct}>
     {children}

@@ -8,7 +8,7 @@ import { Board } from './Board.tsx';
 import { AtBooks } from './books/AtBooks.tsx';
 import { AtRoad } from './riders/AtRoad.tsx';
 
-/** What a staff member can do in a store: its orders, or for a rider what they carry. */
+/** The views of a staff member in a store. */
 export function AtStore({ store, name }: { store: CounterStore; name: string }) {
   useEffect(syncHistory, [store.label]);
   if (store.roles.some((role) => can(role, 'orders'))) return <Board store={store} key={store.label} />;

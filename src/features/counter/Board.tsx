@@ -43,7 +43,7 @@ import { ThisPhone } from './phone/ThisPhone.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
-/** The counter of a store: its orders are kept true, and heard, whatever is looked at. */
+/** The counter of a store. Syncs orders and plays the new-order sound in every view. */
 export function Board({ store: of }: { store: CounterStore }) {
   const { label, roles } = of;
   const view = viewIn(of, useStore($view));
@@ -118,7 +118,7 @@ export function Board({ store: of }: { store: CounterStore }) {
   );
 }
 
-/** Shows in the tab's title how many orders are new and returns wait. */
+/** Shows the number of new orders and return requests in the tab's title. */
 function useTitle(count: number): void {
   useEffect(() => {
     const title = document.title.replace(/^\(\d+\) /, '');

@@ -16,17 +16,16 @@ import { cardId } from './use-return-focus.ts';
 interface Props {
   order: BoardOrder | OwedOrder;
   store: Store;
-  /** Whether it is still to be accepted. */
   isNew: boolean;
   time: BoardTime;
 }
 
-/** The button of an accepted order is gone: a keyboard goes on from the heading. */
+/** The accepted order's button is removed, so the focus moves to the heading. */
 function focusNew(): void {
   if (isFocusLost()) document.getElementById('orders-new')?.focus({ preventScroll: true });
 }
 
-/** An order on the board: tapped, it opens; a new one is accepted with one tap. */
+/** An order on the board. A new one is accepted with one tap. */
 export function BoardCard({ order, store, isNew, time }: Props) {
   const { order_id, customer_name, order_type, order_qty, order_value, status, slot, rider, pincode, promised_until } =
     order;
@@ -79,7 +78,6 @@ export function BoardCard({ order, store, isNew, time }: Props) {
   );
 }
 
-/** What the store still owes an order's customer. */
 function Owed({ order: { owed, owed_since, has_bank_details }, store }: { order: OwedOrder; store: Store }) {
   return (
     <span className="grid text-sm">

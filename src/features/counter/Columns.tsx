@@ -26,7 +26,7 @@ interface Props {
   isOwner: boolean;
 }
 
-/** The orders of a store by what is to do; a phone is led to each list. */
+/** The board's lists. Phones get links to each list. */
 export function Columns({ board, store, time, isOwner }: Props) {
   const [isFinding, setIsFinding] = useState(false);
   const isSeldom = (key: string) => key === 'returns' || key === 'transfers';

@@ -9,7 +9,6 @@ import { $view, viewIn, viewsOf, type View } from '#lib/stores/counter/view';
 import * as t from '#texts/counter';
 import { Problem } from '../../ui/Problem.tsx';
 
-/** The buttons of the counter's bar. */
 const viewName = {
   orders: t.viewOrders,
   today: t.viewToday,
@@ -29,7 +28,7 @@ type In = Extract<CounterState, { status: 'in' }>;
 
 const rolesOf = ({ roles }: CounterStore) => roles.map((role) => roleName(role)).join(', ');
 
-/** Who stands at the counter and in which store, with the ways out. */
+/** The person, the store, and the buttons to change store or log out. */
 export function CounterBar({ name, store, stores, problem }: In) {
   const [isLeaving, setIsLeaving] = useState(false);
   const goAway = async () => {
@@ -72,7 +71,7 @@ export function CounterBar({ name, store, stores, problem }: In) {
   );
 }
 
-/** The views of the store. Phones show them in one row, which scrolls sideways. */
+/** On phones, the row scrolls sideways. */
 function Views({ store }: { store: CounterStore }) {
   const current = viewIn(store, useStore($view));
   const turnTo = async (view: View) => {

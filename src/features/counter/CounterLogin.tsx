@@ -8,7 +8,7 @@ import { Problem } from '../../ui/Problem.tsx';
 import { TargetForm } from '../../ui/TargetForm.tsx';
 import { useStepFocus } from '../../ui/use-step-focus.ts';
 
-/** Login of staff: the number or e-mail, then the code. `ended` says why the person was logged out. */
+/** `ended`: why the person was logged out. */
 export function CounterLogin({ ended }: { ended: string | undefined }) {
   const state = useStore($counterLogin);
   const { step, target, problem } = state;

@@ -17,7 +17,7 @@ interface Props {
   store: Pick<Store, 'label' | 'url'> | undefined;
 }
 
-/** The shop's own half: the login, then the counter of a store. Wet hands want targets of 48 px. */
+/** The staff's pages. Touch targets are 48 px, for wet hands. */
 export const CounterPage = guarded('CounterPage', function CounterPage({ store: page }: Props) {
   const state = useStore($counter, { ssr: () => ({ status: 'loading' as const }) });
   const part = useStepFocus(state.status === 'in' ? (state.store?.label ?? 'stores') : state.status);

@@ -7,10 +7,7 @@ import * as t from '#texts/counter';
 const byOrder = (taps: readonly KeptTap[]): KeptTap[][] =>
   [...new Set(taps.map(({ order_id }) => order_id))].map((id) => taps.filter(({ order_id }) => order_id === id));
 
-/**
- * What was tapped and waits for the shop, and what could not be done after all.
- * @param offlineNote what can be done without a connection
- */
+/** Queued actions, and those that failed. @param offlineNote describes what works offline */
 export function KeptNote({ offlineNote = t.tapsOffline() }: { offlineNote?: string }) {
   const taps = useStore(tapOutbox.$entries);
   const isLost = useStore($offlineSince) !== undefined;

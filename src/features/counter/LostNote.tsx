@@ -4,15 +4,15 @@ import { localTime } from '#lib/schedule/zoned-time';
 import { $offlineSince } from '#lib/stores/counter/calls';
 import * as t from '#texts/counter';
 
-/** The time of day, with its date if it was on another day. */
+/** The time of day, with its date unless it is today. */
 function readWords(readAt: number, timezone: string): string {
   const [then, now] = [localTime(readAt, timezone), localTime(Date.now(), timezone)];
   return then.date === now.date ? timeWords(then.minutes) : momentWords(new Date(readAt).toISOString(), timezone);
 }
 
 /**
- * Says since when the shop is not reached: what is shown may be old.
- * @param readAt when what is shown was read, in milliseconds
+ * Warns that the view may be outdated, because the shop is not reached.
+ * @param readAt when the view was loaded, in milliseconds
  */
 export function LostNote({ timezone, readAt }: { timezone: string; readAt?: number }) {
   const since = useStore($offlineSince);

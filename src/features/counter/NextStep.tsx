@@ -46,7 +46,7 @@ interface Props {
   store: Store;
 }
 
-/** The usual next step of an order as one large button, with what is to say for it. */
+/** The usual next step of an order as one large button, with its fields. */
 export function NextStep({ order, ticking, store }: Props) {
   const { order_id, possible, status, payment, accepted, lines, order_value } = order;
   const next = possible.find((status) => status !== 'cancelled');

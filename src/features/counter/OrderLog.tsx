@@ -5,7 +5,7 @@ import type { BoardDetails } from '#lib/stores/counter/open-order';
 import * as t from '#texts/order-log';
 import { LogEntries } from './parts.tsx';
 
-/** Lists what staff did with an order, and when. The list's code loads when it is opened. */
+/** Staff actions on an order. Loaded when it is opened. */
 export function OrderLog({ order: { log, events }, store }: { order: BoardDetails; store: Store }) {
   const [isOpen, setOpen] = useState(false);
   const placed = events[0]?.at;

@@ -3,7 +3,6 @@ import { messageStateWords } from '#lib/messages/counter/order-messages';
 import { momentWords } from '#lib/schedule/date-words';
 import * as t from '#texts/order-messages';
 
-/** The shop's messages to the customer about an order. */
 export function OrderMessages({ messages, timezone }: { messages: OrderMessage[]; timezone: string }) {
   if (messages.length === 0) return null;
   return (

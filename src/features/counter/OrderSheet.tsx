@@ -89,11 +89,11 @@ export function OrderSheet({ open, store }: { open: OpenOrder; store: Store }) {
   );
 }
 
-/** Whether the next step records what the customer pays, which needs more room than the bar below has. */
+/** Whether the next step records a payment. The bar below has too little room for that. */
 const takesPayment = ({ payment, possible }: BoardDetails): boolean =>
   payment === 'cash_due' && (possible.includes('delivered') || possible.includes('collected'));
 
-/** What was received for the order, who recorded it, and what was too little or too much. */
+/** The received payments, who recorded them, and differences. */
 function Payment({ order, store }: { order: BoardDetails; store: Store }) {
   const { received, cash_short } = order;
   const [first] = received;

@@ -14,12 +14,12 @@ import { useNow } from '../../ui/use-now.ts';
 interface Props {
   order: BoardDetails;
   ticking: Record<number, boolean>;
-  /** When it was read, by the device's clock in milliseconds. */
+  /** In the device's time, in milliseconds. */
   readAt: number;
   store: Store;
 }
 
-/** The lines of an order as one walks along the shelf, with a tick for each, and what is missing. */
+/** An order's lines in the order of the shelf, with ticks and missing pieces. */
 export function PickLines({ order, ticking, readAt, store }: Props) {
   const { lines, status } = order;
   const now = useNow();

@@ -7,7 +7,6 @@ import { $storeTotals, keepStoreTotals } from '#lib/stores/counter/books/store-t
 import { chooseCounterStore, type CounterStore } from '#lib/stores/counter/session';
 import * as t from '#texts/counter';
 
-/** The stores of a person who works in several. */
 export function StoreChoice({ stores }: { stores: CounterStore[] }) {
   const state = useStore($storeTotals);
   useEffect(keepStoreTotals, []);
@@ -41,7 +40,7 @@ export function StoreChoice({ stores }: { stores: CounterStore[] }) {
   );
 }
 
-/** `3 open · 12 orders today · ₹4,500`; without the sum for staff who do not see money. */
+/** `3 open · 12 orders today · ₹4,500`; without the sum for staff without access to money. */
 function totalsWords(totals: StoreTotals | undefined): string {
   if (!totals) return '';
   const { open_orders, orders_today, sales_today } = totals;

@@ -2,10 +2,10 @@ import { lazy, Suspense, type ComponentType } from 'react';
 import * as t from '#texts/counter';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 
-/** Shown instead of a part that failed to load; the browser does not retry it until the page is reloaded. */
+/** Shown for a part that failed to load. Browsers retry it only after a reload. */
 const PartFailed = () => <LoadFailed title={t.partFailed()} onRetry={async () => location.reload()} />;
 
-/** A part of the counter that is loaded when it is opened; without a network the rest keeps working. */
+/** A part of the counter that loads on demand. Without a network the rest keeps working. */
 export function part<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const Part = lazy(async (): Promise<{ default: ComponentType<any> }> => {
     try {

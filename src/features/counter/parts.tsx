@@ -1,6 +1,6 @@
 import { part } from './part.tsx';
 
-/* The parts of the counter that are loaded when they are looked at. */
+/* Parts of the counter that load on demand. */
 
 export const AllOrders = part(async () => (await import('./books/AllOrders.tsx')).AllOrders);
 export const Books = part(async () => (await import('./books/Books.tsx')).Books);

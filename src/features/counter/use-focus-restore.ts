@@ -1,18 +1,17 @@
 import { useEffect } from 'react';
 
-/** Where the focus may go: headings and parts that are not controls, and buttons that lead on. */
+/** The targets of restored focus: headings, non-interactive parts, and buttons that open a view. */
 const focusTargets = '[tabindex="-1"], [data-opens]';
 
 function* outwards(from: EventTarget | null): Generator<HTMLElement> {
   for (let one = from instanceof HTMLElement ? from : null; one; one = one.parentElement) yield one;
 }
 
-/** Whether nothing has the focus. */
 export const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 /**
- * When the focused element is removed and nothing else takes the focus, moves it to the element that has its id now, or to the
- * nearest target: a parent of the removed element, or the first target within one.
+ * Restores the focus when the focused element is removed: to the new element with its id, else to the nearest target,
+ * which is a parent of the removed element, or the first target within one.
  */
 export function useFocusRestore(): void {
   useEffect(() => {
@@ -21,14 +20,14 @@ export function useFocusRestore(): void {
     const restoreFocus = () => {
       const [gone] = path;
       if (!isFocusLost() || gone?.isConnected !== false) return;
-      const moved = document.getElementById(gone.id); // a card that is in another list now
+      const moved = document.getElementById(gone.id); // a card that moved to another list
       const around = path.filter(({ isConnected }) => isConnected);
       const found = around.map((part) =>
         part.matches(focusTargets) ? part : part.querySelector<HTMLElement>(focusTargets),
       );
       (moved ?? found.find(Boolean))?.focus({ preventScroll: true });
     };
-    // Two frames later, so that a step's own choice comes first.
+    // Two frames later, so that a step's own focus comes first.
     const observer = new MutationObserver(() => requestAnimationFrame(() => requestAnimationFrame(restoreFocus)));
     document.addEventListener('focusin', remember);
     observer.observe(document.body, { childList: true, subtree: true });

@@ -21,13 +21,13 @@ interface Props {
   onChoose: (option: AddressOption) => void;
 }
 
-/** After a pause this long, matches are shown. */
+/** The delay before matches are shown. */
 const pauseMs = 150;
 
 const isAtEnd = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement) =>
   scrollHeight - scrollTop - clientHeight < 24;
 
-/** The searchable dropdown: five options at a time, and the typed text as a new one. Closing it keeps the field's text. */
+/** The searchable dropdown: five options at a time, and the typed text as the last one. Closing it keeps the text. */
 export function AddressCombobox({ id, ref, query, chosen, isOpen, isMissing, ...on }: Props) {
   const { onOpenChange, onType, onChoose } = on;
   const { shown, last, showMore, showFirstPage } = useShownOptions(query, chosen);
@@ -77,7 +77,7 @@ export function AddressCombobox({ id, ref, query, chosen, isOpen, isMissing, ...
   });
   const menu = {
     className: 'finder-menu',
-    // The field keeps the focus.
+    // Keeps the focus in the field.
     onMouseDown: (event: MouseEvent) => event.preventDefault(),
     onScroll: ({ currentTarget }: UIEvent<HTMLElement>) => isAtEnd(currentTarget) && showMore(),
   };

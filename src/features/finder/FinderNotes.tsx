@@ -7,7 +7,7 @@ import * as t from '#texts/finder';
 
 const idle = { ssr: () => ({ status: 'idle' as const }) };
 
-/** The finder's messages: why the device's place or a store was not found, and what to do next. */
+/** Messages about a position or store that was not found. */
 export function FinderNotes() {
   const location = useStore($location, idle);
   const search = useStore($search, idle);
@@ -25,7 +25,7 @@ export function FinderNotes() {
           <p className="alert">{findTexts.rough({ kilometres: location.roughKm })}</p>
         )}
       </div>
-      {/* Not within the other live region, or it is announced twice. */}
+      {/* Outside the other live region, or it is announced twice. */}
       {search.status === 'nothing' && (
         <div role="alert" className="alert grid gap-1">
           <p>{reasonWords(search.search ?? { outcome: 'unknown', place: null }, search.asked)}</p>

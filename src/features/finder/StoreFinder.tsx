@@ -13,7 +13,7 @@ import { FinderNotes } from './FinderNotes.tsx';
 import { watchLinks } from './follow-watch.ts';
 import { useBusy } from '../../ui/use-busy.ts';
 
-/** Finds the stores for the device's place, an address or a PIN code, and opens `/stores`. */
+/** Finds stores for the device's position, an address or a PIN code, and opens `/stores`. */
 export const StoreFinder = guarded('StoreFinder', function StoreFinder() {
   const id = useId();
   const [query, setQuery] = useState('');
@@ -26,7 +26,7 @@ export const StoreFinder = guarded('StoreFinder', function StoreFinder() {
   const location = useStore($location, { ssr: () => ({ status: 'idle' as const }) });
   const isLocating = location.status === 'locating';
 
-  // Takes over the text and the focus from before hydration.
+  // Keeps the input and the focus from before hydration.
   useLayoutEffect(() => {
     setQuery(field.current?.value ?? '');
     if (field.current !== document.activeElement) return;

@@ -1,6 +1,6 @@
 import { opensElsewhere } from '../../widgets/opens-elsewhere.ts';
 
-/** Watches whether a link or a store's card is followed, as while something else is about to open another page. */
+/** Detects whether a link or a store's card is followed, before something else opens another page. */
 export function watchLinks(): { stop(): boolean } {
   let isFollowed = false;
   const onClick = (event: MouseEvent) => {
@@ -9,7 +9,7 @@ export function watchLinks(): { stop(): boolean } {
   };
   window.addEventListener('click', onClick);
   return {
-    /** Ends watching. @returns whether the page is being left by a link */
+    /** @returns whether the page is being left by a link */
     stop() {
       window.removeEventListener('click', onClick);
       return isFollowed;

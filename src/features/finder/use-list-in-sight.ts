@@ -1,9 +1,9 @@
 import { useEffect, type RefObject } from 'react';
 
-/** How much of the list must be seen, in pixels: two options or three. */
+/** The minimum visible height of the list in pixels: two or three options. */
 const seenHeight = 132;
 
-/** Moves the field to the top of the screen when the list opens below its edge, or behind the keyboard. */
+/** Scrolls the field to the top if the list opens below the screen's edge, or behind the keyboard. */
 export function useListInSight(root: RefObject<HTMLElement | null>, isOpen: boolean): void {
   useEffect(() => {
     const screen = window.visualViewport;

@@ -9,8 +9,8 @@ import { $location } from '#lib/stores/finder/located-stores';
 const none: AddressOption[] = [];
 
 /**
- * The options for the field's text, a page at a time (spec §9), always with the typed text as the last one; `last` are those of
- * earlier searches, which come first while nothing is typed.
+ * The options for the input, a page at a time (spec §9), with the typed text as the last one.
+ * `last` are options of earlier searches. They come first while the field is empty.
  */
 export function useShownOptions(query: string, chosen: AddressOption | null) {
   const options = useStore($addressOptions);

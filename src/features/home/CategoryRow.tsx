@@ -5,13 +5,12 @@ import { pictureAt } from '#lib/catalogue/picture';
 import * as t from '#texts/product-list';
 import { opensElsewhere } from '../../widgets/opens-elsewhere.ts';
 
-/** What a tile shows of a category. */
 export type CategoryTile = Omit<PicturedCategory, 'count'>;
 
 interface Props {
   categories: CategoryTile[];
   chosen: number | null;
-  /** Shows the category on this page; without it a tile links to the category's own page. */
+  /** Shows the category on this page. Without it a tile links to the category's own page. */
   onChoose?: (category: number | null) => void;
 }
 
@@ -57,11 +56,10 @@ function Tile({ name, address, pictures, isChosen, onPress }: TileProps) {
   );
 }
 
-/** Four pictures, spread over the list. */
+/** Four pictures from across the list. */
 const samplePictures = (categories: CategoryTile[]) =>
   [0, 0.4, 0.75, 1].map((fraction) => categories[Math.floor(fraction * (categories.length - 1))]?.picture ?? '');
 
-/** The horizontal list of categories, "All" first. */
 export function CategoryRow({ categories, chosen, onChoose }: Props) {
   const tile = (category: number | null, name: string, pictures: string[]) => (
     <Tile

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The number of products that a query matches; undefined until it is known. */
+/** The number of matching products; undefined while loading. */
 function useCount(query: ListQuery): number | undefined {
   const [count, setCount] = useState<number>();
   useEffect(() => {
@@ -58,7 +58,7 @@ function PriceField({ label, price, hint, onPrice }: PriceProps) {
 const submitLabel = (count: number | undefined) =>
   count === undefined ? t.showProducts() : t.showCount({ count, shown: grouped(count) });
 
-/** All filters and the sort order: a sheet from below on phones, at the side on wide screens. */
+/** A sheet from below on phones, at the side on wide screens. */
 export function FilterSheet({ query, facets, locale, onQuery, onClose }: Props) {
   const [draft, setDraft] = useState(query);
   const [clearCount, setClearCount] = useState(0);

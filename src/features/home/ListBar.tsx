@@ -37,12 +37,12 @@ function SortChoice({ query, onQuery }: Pick<Props, 'query' | 'onQuery'>) {
   );
 }
 
-/** The row above the list: a button for all filters, the sort order, and a button for each common filter. */
+/** The row above the list: all filters, the sort order, and common filters. */
 export function ListBar({ query, facets, locale, onQuery, onOpenFilters }: Props) {
   const count = filterCount(query);
   const range = priceRange(query, locale);
   const bar = useRef<HTMLFieldSetElement>(null);
-  /** Clears filters with a button that is then gone: the focus goes to the first one. */
+  /** Clears filters. The button disappears, so the focus moves to the first one. */
   const clear = (cleared: ListQuery) => {
     onQuery(cleared);
     bar.current?.querySelector('button')?.focus({ preventScroll: true });

@@ -12,7 +12,7 @@ interface Props {
   onClear: () => void;
 }
 
-/** Without JavaScript, a link to the published next page; a filtered list has none. */
+/** Without JavaScript, links to the published next page; filtered lists have none. */
 function LoadMore({ list, onMore }: Pick<Props, 'list' | 'onMore'>) {
   const isPublished = isShopList(list.query) && list.query.category === null;
   if (!isPublished)
@@ -37,10 +37,9 @@ function LoadMore({ list, onMore }: Pick<Props, 'list' | 'onMore'>) {
   );
 }
 
-/** Reserves a screen for the next products, so that their arrival shifts nothing for a fast scroller. */
+/** Reserves a screen for the next products, to avoid a layout shift. */
 const reservedHeight = 'min-h-dvh noscript:min-h-0';
 
-/** The end of the list: load more, loading, failed with a retry, empty, or complete. */
 export function ListEnd({ list, onMore, onRetry, onClear }: Props) {
   if (list.state.status === 'loading') return <LoadingList className={reservedHeight} />;
   if (list.state.status === 'failed') return <FailedList message={list.state.message} onRetry={onRetry} />;

@@ -3,9 +3,8 @@ import type { ProductList } from '#lib/stores/catalogue/product-list';
 import * as t from '#texts/product-list';
 import { SkeletonGrid } from '../product-card/SkeletonGrid.tsx';
 
-/* States of a list that are not in the page's file, and are rendered after its style sheet has loaded. */
+/* States of a list that are not in the page's file. They render after its style sheet has loaded. */
 
-/** The store has no products, or none match the filters. */
 export function EmptyList({ list, onClear }: { list: ProductList; onClear: () => void }) {
   const isFiltered = filterCount(list.query) > 0;
   return (

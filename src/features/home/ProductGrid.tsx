@@ -24,13 +24,13 @@ interface Props {
   locale: PriceLocale;
   categories: CategoryTile[];
   facets: Facets;
-  /** The number of the next page of "All"; null where the first has everything. */
+  /** The number of the next page of "All"; null if there is only one. */
   next: number | null;
-  /** The cards of the first page of "All", rendered in the page's file, with what is known of their products. */
+  /** The cards of the first page of "All", in the page's file with the products' data. */
   children?: ReactNode;
 }
 
-/** The products of the cards in the page's file; none while that is made, which has only the cards. */
+/** The products of the cards in the page's file; empty while it is rendered. */
 const publishedProducts = (): CardProduct[] =>
   Array.from(
     globalThis.document?.querySelectorAll<HTMLElement>('astro-slot > product-card') ?? [],
@@ -39,11 +39,10 @@ const publishedProducts = (): CardProduct[] =>
 
 const countText = (total: number) => t.productCount({ count: total, shown: grouped(total) });
 
-/** Whether a list starts with the published products. */
 const startsWith = (products: CardProduct[], published: CardProduct[]) =>
   published.every(({ item_id }, index) => products[index]?.item_id === item_id);
 
-/** The home page's categories and products. Its HTML is in the file; it is hydrated when it is used. */
+/** The home page's categories and products. Its HTML is in the file; it hydrates on interaction. */
 export const ProductGrid = guarded('ProductGrid', function ProductGrid(props: Props) {
   const { ids, locale, categories, facets, next, children } = props;
   const [products] = useState(publishedProducts);
@@ -55,7 +54,7 @@ export const ProductGrid = guarded('ProductGrid', function ProductGrid(props: Pr
   const ownTitle = useRef<string>(undefined);
   const list = useStore(actions.$list);
   const go = useListHistory(actions, published, grid);
-  // The published cards stay until another list is shown; after that they are rendered again.
+  // The published cards stay until another list is shown.
   const [isInFile, setInFile] = useState(true);
   if (isInFile && !startsWith(list.products, products)) setInFile(false);
   const renderedFrom = isInFile ? products.length : 0;

@@ -57,8 +57,9 @@ function lineTile(line: BoughtLine): HTMLElement {
 const { dataset } = document.documentElement;
 
 /**
- * Shows what the customer has bought before, one press from the cart. Nothing moves: room is there from the first paint where
- * the device knows that there is something, and what it has just learnt is shown with the next page.
+ * Shows items that the customer has bought before, with Add buttons.
+ * To avoid a layout shift, room is reserved from the first paint if the device has items; new ones appear on the next
+ * page.
  */
 export async function showBought(room: HTMLElement): Promise<void> {
   const lines = await loadBought();

@@ -4,7 +4,7 @@ import * as t from '#texts/product-list';
 
 const switchLabels = { veg: t.vegetarian, inStock: t.inStock, onOffer: t.onOffer };
 
-/** The switches that make a difference for a store's products, with their labels. */
+/** The filters that have an effect on a store's products, with their labels. */
 export function offeredSwitches({ hasVeg, hasOffers }: Facets): { name: Switch; label: string }[] {
   const isOffered: Record<Switch, boolean> = { inStock: true, onOffer: hasOffers, veg: hasVeg };
   const names: Switch[] = ['inStock', 'onOffer', 'veg'];
@@ -13,6 +13,5 @@ export function offeredSwitches({ hasVeg, hasOffers }: Facets): { name: Switch; 
 
 const sortLabels = { shop: t.sortShop, price: t.sortPrice, '-price': t.sortPriceDown, name: t.sortName };
 
-/** The sort orders with their labels. */
 export const sortOrders = (): { sort: Sort; label: string }[] =>
   sorts.map((sort) => ({ sort, label: sortLabels[sort]() }));

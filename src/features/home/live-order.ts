@@ -45,8 +45,9 @@ function card(order: UnderWay): HTMLElement {
 const { dataset } = document.documentElement;
 
 /**
- * Shows the customer's order under way, and keeps it up to date. Nothing moves when it appears: room is there from the first
- * paint where the device knows of one, and an order of another device is shown with the next page. Without one, the room goes.
+ * Shows the customer's order under way, and keeps it up to date.
+ * To avoid a layout shift, room is reserved from the first paint if the device has stored an order;
+ * an order of another device appears on the next page. Without an order, the room is removed.
  */
 export function showLiveOrder(room: HTMLElement, signal: AbortSignal): void {
   let shown = '';

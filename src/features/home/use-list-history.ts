@@ -4,10 +4,10 @@ import { formatListQuery, parseListQuery, type ListQuery } from '#lib/catalogue/
 import type { ListPart, ProductListActions } from '#lib/stores/catalogue/product-list';
 
 /**
- * Keeps the list in step with the URL and the history. Back restores the previous list with the products it had loaded.
- * @param published what the page's file has
- * @param grid the list's element, which is not connected while another page is shown
- * @returns an action that shows another list under its own address
+ * Syncs the list with the URL and the history. Back restores the previous list with its loaded products.
+ * @param published the list in the page's file
+ * @param grid the list's element, which is detached while another page is shown
+ * @returns an action that shows another list under its own URL
  */
 export function useListHistory(
   actions: ProductListActions,
@@ -16,7 +16,7 @@ export function useListHistory(
 ): (query: ListQuery) => void {
   const [left] = useState(() => new Map<string, ListPart>());
 
-  /** Keeps the list that is shown, for going back to it. */
+  /** Stores the current list for Back. */
   const leave = useCallback(() => {
     const { state, query, ...part } = actions.$list.get();
     if (state.status === 'ready') left.set(formatListQuery(query), part);
@@ -33,7 +33,7 @@ export function useListHistory(
       if (known) actions.restore(query, known);
       else void actions.show(query);
     };
-    const followHistory = () => flushSync(showAddress); // before the browser restores the place in the list
+    const followHistory = () => flushSync(showAddress); // before the browser restores the scroll position
     showAddress();
     addEventListener('popstate', followHistory);
     return () => removeEventListener('popstate', followHistory);

@@ -1,12 +1,12 @@
 import { useEffect, type RefObject } from 'react';
 
-/** The part of the list above the screen's lower edge at which more is loaded, and how often it is checked (spec §9). */
+/** The part of the list above the screen's lower edge at which more is loaded (spec §9). */
 const threshold = 0.8;
 const throttleMs = 150;
 
 function isNearEnd(list: HTMLElement): boolean {
   const { top, height } = list.getBoundingClientRect();
-  return height > 0 && innerHeight - top >= height * threshold; // not of a tab that is hidden
+  return height > 0 && innerHeight - top >= height * threshold; // ignores a hidden tab
 }
 
 /** Calls `onNear` when the customer has scrolled through most of the list, while `isWatching`. */

@@ -6,7 +6,6 @@ import * as t from '#texts/login';
 import { CodeEntry } from '../../ui/code/CodeEntry.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 
-/** The second step of logging in by code. */
 export function CodeLogin({ isDone }: { isDone: boolean }) {
   const state = useStore($codeLogin);
   if (state.step !== 'code') return null;
@@ -26,7 +25,7 @@ export function CodeLogin({ isDone }: { isDone: boolean }) {
   );
 }
 
-/** Names the target of a code without revealing whether it has an account. */
+/** Names the code's target without revealing whether it has an account. */
 export function CodeSentNote({ target }: { target: string }) {
   return <ParaglideMessage message={t.codeSent} inputs={{ target }} markup={{ b: Strong }} />;
 }

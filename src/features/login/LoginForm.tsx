@@ -13,7 +13,7 @@ import { useForm } from '../../ui/use-form.ts';
 interface LoginFields {
   user_name: string;
   password: string;
-  /** `code` when a code is requested instead of using the password. */
+  /** `code` if a code is requested instead of using the password. */
   method: 'password' | 'code';
 }
 
@@ -36,7 +36,7 @@ function loginProblems(fields: LoginFields) {
   return { ...(user_name && { user_name }), ...(isPasswordMissing && { password: accountTexts.passwordRequired() }) };
 }
 
-/** Login with a password (spec §2), or with a one-time code to the number or e-mail in the first field. */
+/** Login with a password (spec §2), or with a one-time code to the number or e-mail. */
 export function LoginForm({ target, isDone, onForgotten }: Props) {
   const [refusal, setRefusal] = useState<string>();
   const [sending, setSending] = useState<LoginFields['method']>();

@@ -11,7 +11,7 @@ import { LoginForm } from './LoginForm.tsx';
 
 const notSent = { step: 'target', target: '' } as const;
 
-/** Login with a password or a one-time code. `login-page.ts` redirects after login. */
+/** `login-page.ts` redirects after login. */
 export const LoginPage = guarded('LoginPage', function LoginPage() {
   const session = useStore($session, { ssr: () => null });
   const [hasForgotten, setHasForgotten] = useState(false);

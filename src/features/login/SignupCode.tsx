@@ -8,7 +8,7 @@ import { Problem } from '../../ui/Problem.tsx';
 import { StepHeading } from '../../ui/StepHeading.tsx';
 import { Strong } from '../../ui/texts/parts.tsx';
 
-/** The step of signing up that proves the number or e-mail. */
+/** The step that verifies the number or e-mail. */
 export function SignupCode({ state }: { state: Extract<SignupState, { status: 'code' }> }) {
   const { target, isCustomer, hasPassword, problem, sentAt } = state;
   return (
@@ -33,7 +33,6 @@ export function SignupCode({ state }: { state: Extract<SignupState, { status: 'c
   );
 }
 
-/** The password of a new account. */
 export function PasswordField({ error }: { error?: string | undefined }) {
   return (
     <Field

@@ -14,7 +14,7 @@ import { useStepFocus } from '../../ui/use-step-focus.ts';
 import { PasswordField, SignupCode } from './SignupCode.tsx';
 
 interface Props {
-  /** The store of the page, or those of the marketplace. */
+  /** The page's store, or those of the marketplace. */
   stores: [SignupStore, ...SignupStore[]];
 }
 
@@ -36,7 +36,9 @@ export const SignupPage = guarded('SignupPage', function SignupPage({ stores }: 
   );
 });
 
-/** The form of spec §2. It stays in the page, hidden, while the code is entered: its password is in no other place. */
+/**
+ * The form of spec §2. It stays hidden in the page during the code step, because its password is stored nowhere else.
+ */
 function DetailsForm({ state, stores }: Props & { state: SignupState }) {
   const { problems, isBusy, form } = useForm<SignupForm>(
     (values) => signupProblems(values, storeFor(values.mobile_number, stores).country, new Date()),

@@ -4,7 +4,7 @@ import { $session, showSessionEnded } from '#lib/stores/device/session';
 import { loadUntilDone } from '../../scripts/when-idle.ts';
 import { hydratePendingCode } from './pending-code.ts';
 
-/** Reads what the home page reserves room for: the order under way and earlier purchases. */
+/** Loads the data that decides which room the home page reserves: the order under way and earlier purchases. */
 async function prepareHome(): Promise<void> {
   if (!$store.get()) return;
   const [{ loadUnderWay }, { loadBought }] = await Promise.all([

@@ -11,13 +11,12 @@ const links = {
   'forget-back-in-stock': async (token: string) => (await loadBackInStock()).openBackInStockLink('forget', token),
 };
 
-/** What the link of a message is for. */
 export type LinkPurpose = keyof typeof links;
 
 const button = document.querySelector<HTMLButtonElement>('[data-follow]');
 const answer = document.querySelector<HTMLElement>('[data-follow-answer]');
 
-/** Makes the button follow the link of the message. Only a press does: mail scanners open pages, too. */
+/** Follows the link of a message only on a press, because mail scanners open pages, too. */
 export const startMessageLink = (): void => button?.addEventListener('click', () => void follow(button));
 
 async function follow(button: HTMLButtonElement): Promise<void> {

@@ -2,7 +2,6 @@ import { sentenceFor } from '#lib/api/errors';
 import { loadPart } from '#lib/stores/device/load-part';
 import { notify } from '#lib/stores/device/notices';
 
-/** Makes the footer's form subscribe to the newsletter. */
 export function startNewsletter(): void {
   document.querySelector<HTMLFormElement>('[data-newsletter]')?.addEventListener('submit', (event) => {
     event.preventDefault();

@@ -6,7 +6,7 @@ import { LinkedPage } from './LinkedPage.tsx';
 import { OfferCard } from './OfferCard.tsx';
 import { ProposalCard } from './ProposalCard.tsx';
 
-/** The offer or the proposed change of a message's link, for anyone who has it: nothing about the customer. */
+/** The offer or the proposed change of a message's link. Shows nothing about the customer. */
 export const AnswerPage = guarded('AnswerPage', function AnswerPage({ store }: { store: Store }) {
   return (
     <LinkedPage linked={linkedOffer} store={store} ended={t.linkEnded()} failure={t.loadFailed()}>

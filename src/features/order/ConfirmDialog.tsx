@@ -3,7 +3,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 
 interface Props {
   title: string;
-  /** The label of the button that changes nothing. */
+  /** The label of the button that cancels. */
   keep: string;
   /** The label of the button that calls `onConfirm`. */
   confirm: string;
@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Asks before something that the customer cannot undo. */
+/** Asks before an irreversible action. */
 export const ConfirmDialog = ({ title, keep, confirm, onClose, onConfirm, children }: Props) => (
   <Dialog title={title} onClose={onClose}>
     <div className="my-4 grid gap-2">{children}</div>

@@ -10,14 +10,14 @@ import { Problem } from '../../ui/Problem.tsx';
 interface Props<T> {
   linked: Linked<T>;
   store: Store;
-  /** Said when the link leads nowhere, or not any more. */
+  /** Shown if the link is invalid or has expired. */
   ended: string;
-  /** The title when it could not be loaded. */
+  /** The title after a failure. */
   failure: string;
   children(data: T): ReactNode;
 }
 
-/** What the link of a message leads to, kept up to date until it has ended; then a way to call the store. */
+/** The content of a message's link, kept up to date until it has ended; then a way to call the store. */
 export function LinkedPage<T>({ linked: { $state, load }, store, ended, failure, children }: Props<T>) {
   const state = useResource($state);
   useEffect(() => {

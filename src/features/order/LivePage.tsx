@@ -7,7 +7,7 @@ import { LinkedPage } from './LinkedPage.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 
-/** How far an order is, for anyone who has its link: nothing about the customer. */
+/** An order's progress for anyone with its link. Shows nothing about the customer. */
 export const LivePage = ({ store }: { store: Store }) => (
   <LinkedPage linked={liveOrder} store={store} ended={t.linkEnded()} failure={t.loadFailed()}>
     {(order) => <LiveOrderCard order={order} store={store} />}

@@ -11,11 +11,11 @@ import { useStepFocus } from '../../ui/use-step-focus.ts';
 interface Props {
   offer: Offer;
   locale: PriceLocale;
-  /** @returns why it was refused */
+  /** @returns the reason for a refusal */
   onAnswer: (answer: OfferAnswer) => Promise<string | undefined>;
 }
 
-/** Another item that is offered for a missing one, to accept or leave out; later what has become of it. */
+/** A replacement for a missing item, to accept or leave out; later its outcome. */
 export function OfferCard({ offer, locale, onAnswer }: Props) {
   const [busy, setBusy] = useState<OfferAnswer>();
   const [problem, setProblem] = useState<string>();

@@ -12,7 +12,7 @@ import { DocumentButton } from './DocumentButton.tsx';
 import { OrderAgain } from './OrderAgain.tsx';
 import * as t from '#texts/order';
 
-/** An order's actions: order again, download the invoice, print, and change or cancel until it is packed. */
+/** Order again, download the invoice, print, and change or cancel until it is packed. */
 export function OrderActions({ order, store }: { order: OrderSummary; store: Store }) {
   const [isBusy, setIsBusy] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
@@ -54,7 +54,7 @@ export function OrderActions({ order, store }: { order: OrderSummary; store: Sto
 }
 
 interface CancelDialogProps {
-  /** What has been paid, formatted; undefined for an order to be paid in cash. */
+  /** The paid amount, formatted; undefined for an order to be paid in cash. */
   refund: string | undefined;
   onClose: () => void;
   onCancel: () => void;

@@ -9,7 +9,6 @@ import * as t from '#texts/order';
 import { SignedPrice } from '../../ui/SignedPrice.tsx';
 import { DocumentButton } from './DocumentButton.tsx';
 
-/** An order's deductions with their reasons, its remaining value, and its credit notes. */
 export function OrderAdjustments({ order, store }: { order: OrderSummary; store: Store }) {
   const { deductions, credit_notes, order_details, payment_type, totals } = order;
   const left = order.value_left ?? totals.total;

@@ -7,11 +7,11 @@ import { useBusy } from '../../ui/use-busy.ts';
 interface Props {
   order: OrderSummary;
   className: string;
-  /** Whether several orders are shown: then the button names its own. */
+  /** Whether several orders are shown. The button's name then includes the order. */
   isListed?: boolean;
 }
 
-/** Puts an order's items into the cart with one press; what could not be added stands below. Place it in a wrapping row or a grid. */
+/** Adds an order's items to the cart, and lists the rest below. Place it in a wrapping row or a grid. */
 export function OrderAgain({ order, className, isListed = false }: Props) {
   const [attempt, setAttempt] = useState(() => crypto.randomUUID());
   const [result, setResult] = useState<ReorderResult>();

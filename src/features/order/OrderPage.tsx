@@ -38,12 +38,12 @@ interface Props {
   isLinked?: boolean;
 }
 
-/** One order: the customer's own, or that of a link. One island for both pages, as they share what they draw. */
+/** The customer's own order, or that of a link. One island for both pages, because they share most components. */
 export const OrderPage = guarded('OrderPage', function OrderPage({ store, isLinked = false }: Props) {
   return isLinked ? <LivePage store={store} /> : <OwnOrder store={store} />;
 });
 
-/** The customer's own order, reloaded regularly while visible. Guests are sent to log in first. */
+/** Reloaded regularly while visible. Guests are sent to log in first. */
 function OwnOrder({ store }: { store: Store }) {
   const session = useStore($session, { ssr: () => null });
   const state = useResource($order);
@@ -132,7 +132,7 @@ function OrderDetails({ order, store }: { order: OrderSummary; store: Store }) {
   );
 }
 
-/** What is offered for missing items, and what became of it while the order is worked on. */
+/** Replacement offers, and their outcomes while the order is prepared. */
 function Offers({ order, store }: { order: OrderSummary; store: Store }) {
   const offers = order.status === 'pending' ? order.offers : [];
   if (offers.length === 0) return null;
@@ -150,7 +150,6 @@ function Offers({ order, store }: { order: OrderSummary; store: Store }) {
   );
 }
 
-/** How the customer changed the order. */
 const OrderChanges = ({ changes, store }: { changes: OrderSummary['changes']; store: Store }) =>
   changes.map(({ at, words }) => (
     <p key={at} className="text-sm wrap-anywhere text-ink-soft">

@@ -72,7 +72,6 @@ interface TimedTextProps {
   timezone: string;
 }
 
-/** A sentence with its time. */
 const TimedText = ({ message, at, timezone }: TimedTextProps) => (
   <ParaglideMessage
     message={message}

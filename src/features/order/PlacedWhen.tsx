@@ -4,7 +4,7 @@ import { $order, loadOrder } from '#lib/stores/orders/order';
 import { useLatest } from '../../ui/use-resource.ts';
 import { whenWords } from './when-words.ts';
 
-/** When the order that was just placed comes or is ready; nothing until it is loaded. */
+/** The new order's estimated arrival or pickup time; empty until it is loaded. */
 export function PlacedWhen({ orderId, store }: { orderId: number; store: Store }) {
   const order = useLatest($order);
   useEffect(() => void loadOrder(orderId), [orderId]);

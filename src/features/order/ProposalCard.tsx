@@ -21,7 +21,7 @@ const titles = {
   withdrawn: t.withdrawnTitle,
 } satisfies Record<ProposalState, unknown>;
 
-/** A change that the store proposes: the order before and after it, to agree or to keep; later the result. */
+/** A change that the store proposes, with the order before and after it; later the result. */
 export function ProposalCard({ orderId, proposal, locale }: Props) {
   const [busy, setBusy] = useState<ProposalAnswer>();
   const [problem, setProblem] = useState<string>();

@@ -85,7 +85,7 @@ export const SummaryPage = guarded('SummaryPage', function SummaryPage({ store }
 const placeOf = ({ order_type, address }: OrderSummary, store: Store): string =>
   order_type === 'Pickup' ? `${store.store_name}, ${store.address} ${store.postal_code}` : address;
 
-/** When and where the order comes or waits, as the store has noted it; its lines are there before it is loaded. */
+/** The time and place of the delivery or pickup. Its lines are reserved before it is loaded. */
 function OrderPromise({ store }: { store: Store }) {
   const state = useResource($order);
   if (state.status !== 'ready' && state.status !== 'loading') return null;
@@ -110,7 +110,7 @@ function OrderPromise({ store }: { store: Store }) {
   );
 }
 
-/** The link that follows the order without logging in; nothing while there is none. */
+/** The link to follow the order without login, if there is one. */
 function LiveLink() {
   const state = useResource($order);
   const link = state.status === 'ready' && state.data.link;
@@ -132,7 +132,7 @@ function LiveLink() {
   );
 }
 
-/** Downloads the slot as an entry for a calendar; nothing for an order without one. */
+/** Downloads the slot as a calendar entry, if the order has one. */
 function SlotButton({ store }: { store: Store }) {
   const state = useResource($order);
   if (state.status !== 'ready' || !state.data.slot) return null;
@@ -155,7 +155,7 @@ function SlotButton({ store }: { store: Store }) {
 
 const copiedMs = 2000;
 
-/** Shares the store's address, never the order's. */
+/** Shares the store's URL, never the order's. */
 function ShareStore({ store }: { store: Store }) {
   const [isCopied, setIsCopied] = useState(false);
   const share = async () => {

@@ -5,7 +5,7 @@ import * as t from '#texts/order-placed';
 
 const maxShown = 3;
 
-/** Pictures with quantities, and names, of up to 3 ordered items, and the number of others (spec §2). */
+/** Up to 3 ordered items with picture, quantity and name, and the number of others (spec §2). */
 export function Thumbnails({ lines }: { lines: CartLine[] }) {
   const more = lines.length - maxShown;
   return (
@@ -26,7 +26,6 @@ export function Thumbnails({ lines }: { lines: CartLine[] }) {
   );
 }
 
-/** The picture of an ordered item with its quantity. */
 export const Thumbnail = ({ line }: { line: CartLine }) => (
   <span className="relative flex-none">
     <img src={pictureAt(line.image, 160)} alt="" width="72" height="72" className="size-18 rounded-md object-cover" />

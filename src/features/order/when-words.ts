@@ -3,7 +3,7 @@ import type { Store } from '#contract/store';
 import { openingDayWords, slotWords } from '#lib/schedule/slot-words';
 import * as t from '#texts/order-when';
 
-/** When an order that was just placed comes or is ready, in words. */
+/** The new order's estimated arrival or pickup time, in words. */
 export function whenWords({ slot, opens_at, coming }: OrderSummary, { timezone }: Store): string {
   if (slot) return slotWords(slot, timezone);
   if (coming) return coming.words;

@@ -11,7 +11,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /**
  * Whether, when and how the store delivers to a place, as a headline and a detail.
  * @param again asks again in five minutes, as it is later then; only the last one is kept
- * @throws {ApiError} @throws {NetworkError}
+ * @throws {ApiError | NetworkError}
  */
 export async function deliveryAnswer(place: string, again: () => void): Promise<{ state: string; detail: string }> {
   clearTimeout(timer);

@@ -11,11 +11,10 @@ interface Props {
   store: Store;
   fulfilment: Fulfilment;
   choice: FulfilmentChoice;
-  /** Whether they follow other steps on this page: then the focus moves here. */
+  /** Whether they follow other steps on this page. Then the focus moves here. */
   takesFocus: boolean;
 }
 
-/** A customer's two steps: how to get the order, then how to pay. */
 export function CustomerSteps({ store, fulfilment, choice, takesFocus }: Props) {
   const lines = useStore($orderLines);
   const canPay = fulfilment.type === 'Pickup' || !deliveryProblem(lines, fulfilment.address, store);

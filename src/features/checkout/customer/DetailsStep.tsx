@@ -8,7 +8,7 @@ import * as t from '#texts/registration';
 import { Field } from '../../../ui/Field.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 
-/** The registration's first step: the customer's name and contact, and so where the code is sent. */
+/** The first step of the registration: the customer's name and contact. */
 export function DetailsStep({ country }: { country: Country }) {
   const { details, refused = [] } = useStore($registration);
   const {

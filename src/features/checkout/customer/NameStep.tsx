@@ -19,7 +19,7 @@ function problemsOf({ name }: Values) {
 
 const noOthers = { dob: '', address_1: '', address_2: '' };
 
-/** Asks for the name of a customer whose account has none: another person had signed up with their number. */
+/** Asks for a missing name, after another person had signed up with the customer's number. */
 export function NameStep() {
   const [refusal, setRefusal] = useState<string>();
   const { problems, isBusy, form } = useForm<Values>(problemsOf, async ({ name }) =>

@@ -5,7 +5,7 @@ import * as t from '#texts/registration';
 import { NewPasswordFields } from '../../../ui/NewPasswordFields.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 
-/** The registration's third step: an optional password, as customers can also log in with a code. */
+/** The registration's third step. The password is optional, because customers can log in by code. */
 export function PasswordStep() {
   const { problems, isBusy, form } = useForm<PasswordPair>(passwordProblems, ({ password }) => register(password));
   const [isSkipping, setIsSkipping] = useState(false);

@@ -56,7 +56,6 @@ export function Registration({ country }: { country: Country }) {
   );
 }
 
-/** The registration's second step: the one-time code. */
 function CodeStep({ country }: { country: Country }) {
   const state = useStore($registration);
   if (state.step !== 'code') return null;

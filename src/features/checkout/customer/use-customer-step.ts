@@ -36,7 +36,7 @@ export function useCustomerStep(canPay: boolean): [Step, () => void] {
   return [isReturning ? 'payment' : chosen, () => (enterPayment(), setStep('payment'))];
 }
 
-/** Goes back from the history entry of a payment sheet that is no longer open. @returns whether it does */
+/** Goes back from the history entry of a closed payment sheet. @returns whether it does */
 function leaveClosedSheet(): boolean {
   const isClosed = history.state === sheetEntry && !isUnderWay($placement.get());
   if (isClosed) history.back();

@@ -16,21 +16,18 @@ import type { OuterSave } from './use-typed-address.ts';
 interface Props {
   store: Store;
   chosen: SavedAddress | undefined;
-  /** The number of the one chosen before a reload. */
+  /** The id of the address chosen before a reload. */
   keptId: number | undefined;
-  /** Keeps a new address while it is typed. */
+  /** Stores a new address while it is typed. */
   draft?: AddressDraft;
   onChoose: (address: SavedAddress, isByDefault: boolean) => void;
-  /** The delivery cost, when something other than the cart is delivered. */
+  /** The delivery charge, if something other than the cart is delivered. */
   cost?: string;
-  /** How the page's own button saves a new address. */
+  /** Lets the page's own button save a new address. */
   outer?: OuterSave;
 }
 
-/**
- * Loads the customer's addresses with the page.
- * @returns whether they are there, or have failed: before, what is around them would move while it is pressed
- */
+/** Loads the customer's addresses. @returns false while loading; show a skeleton, to avoid a layout shift */
 export function useAddresses(): boolean {
   const isVerified = useStore($session, { ssr: () => null })?.isVerified;
   useEffect(() => {
@@ -39,7 +36,7 @@ export function useAddresses(): boolean {
   return useStore($addresses).status !== 'loading';
 }
 
-/** The saved addresses and the form for a new one (spec §2), once {@link useAddresses} has them. */
+/** The saved addresses and the form for a new one (spec §2), after {@link useAddresses}. */
 export function AddressChoice(props: Props) {
   const state = useStore($addresses);
   if (state.status === 'failed')
@@ -102,7 +99,7 @@ function Addresses({
   );
 }
 
-/** Chooses the first address that the store delivers to (spec §4), and later each newly saved one. */
+/** Chooses the first address in the delivery area (spec §4), and later each newly saved one. */
 function useDefaultAddress(addresses: SavedAddress[], chosen: number | undefined, onChoose: Props['onChoose']): void {
   const previous = useRef(addresses);
   useEffect(() => {

@@ -34,20 +34,19 @@ interface Props {
   hasSaved: boolean;
   /** The label of the button back to the saved addresses. */
   back?: string;
-  /** The saved address to change; absent for a new one. */
+  /** The saved address; absent for a new one. */
   saved?: SavedAddress;
   /** The draft of a new address from before a reload. */
   typed?: TypedAddress | undefined;
   onType?: (typed: TypedAddress) => void;
-  /** The look of the button that saves; another when the page has a button of its own to go on. */
+  /** The save button's look; quiet if the page has its own button to continue. */
   look?: 'btn-primary' | 'btn-quiet';
-  /** Absent when only the form's own button saves it. */
+  /** Absent if only the form's own button saves it. */
   outer?: OuterSave | undefined;
-  /** Called when the address is saved, or the customer goes back to the saved ones. */
+  /** Called after saving, or when the customer returns to the saved addresses. */
   onDone: () => void;
 }
 
-/** A new delivery address, or a saved one to change. */
 export function AddressForm(props: Props) {
   const {
     store,
@@ -152,7 +151,7 @@ export function AddressForm(props: Props) {
           defaultValue={start?.pincode}
           onChange={({ target }) => lookUp(target.value, target.form)}
           error={problems.pincode}
-          // Always rendered: the button below must not move while it is pressed.
+          // Always rendered, so that the button below does not move during a press.
           hint={placeHint(place, country)}
         />
       </div>
@@ -194,7 +193,7 @@ export function AddressForm(props: Props) {
   );
 }
 
-/** The postal code that the customer searched stores with. */
+/** The postal code of the customer's store search. */
 function knownCode(country: Country): TypedAddress | undefined {
   const place = deliveryPlace();
   return place && isPostalCodeOf(country, place) ? { pincode: place } : undefined;

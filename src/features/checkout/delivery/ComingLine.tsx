@@ -7,14 +7,14 @@ import { useLatest } from '../../../ui/use-resource.ts';
 
 type Coming = v.InferOutput<typeof comingAnswer>;
 
-/** When an order to a postal code comes that is placed now; undefined until that is known. */
+/** The estimated arrival of an order placed now; undefined while loading. */
 export function useComing(place: string | undefined): Coming | undefined {
   const coming = useLatest($coming);
   useEffect(() => (place === undefined ? undefined : watchComing(place)), [place]);
   return place === undefined ? undefined : coming;
 }
 
-/** When an order comes that is placed now; its line is kept free until that is known. */
+/** The estimated arrival. The line's height is reserved. */
 export const ComingLine = ({ type, coming }: { type: OrderType; coming: Coming | undefined }) => (
   <p className="min-h-6 font-semibold" aria-live="polite">
     {(type === 'Delivery' ? coming?.delivery : coming?.pickup)?.words ?? coming?.closed}

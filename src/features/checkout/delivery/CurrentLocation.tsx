@@ -7,12 +7,12 @@ import * as t from '#texts/address';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 
 interface Props {
-  /** The address form; its fields are filled in. */
+  /** The address form to fill in. */
   form: RefObject<HTMLFormElement | null>;
   onLocate: (address: DeviceAddress) => void;
 }
 
-/** Writes the device's address into the form's fields, except the state, which its list chooses. */
+/** Fills in the device's address, except the state, which has a list. */
 function fillIn(form: HTMLFormElement | null, { route, street, town, postalCode }: DeviceAddress): void {
   const parts = [route, street].filter((part) => part && part !== town);
   const texts = { street: parts.join(', '), city: town, pincode: postalCode };
@@ -22,7 +22,7 @@ function fillIn(form: HTMLFormElement | null, { route, street, town, postalCode 
   }
 }
 
-/** The message when the form cannot be filled in (spec §8). */
+/** The message for a failure (spec §8). */
 function failureMessage(error: unknown): string {
   if (!(error instanceof LocationError)) return networkTexts.unexpected();
   return error.message === findTexts.unsupported()
@@ -32,7 +32,7 @@ function failureMessage(error: unknown): string {
 
 const icon = <LocateFixed size={18} aria-hidden="true" />;
 
-/** Fills the address form from the device's place (spec §2). */
+/** Fills in the address form from the device's position (spec §2). */
 export function CurrentLocation({ form, onLocate }: Props) {
   const [message, setMessage] = useState('');
   const locate = async () => {

@@ -36,7 +36,6 @@ interface Props {
 
 const fulfilmentTypes = ['Delivery', 'Pickup'] as const;
 
-/** Problems of the recipient and of the business buyer. */
 interface Problems {
   recipient: RecipientProblems;
   business: BusinessProblems;
@@ -54,7 +53,7 @@ function noteHint({ type, note = '' }: Fulfilment): string {
   return type === 'Pickup' ? t.noteHintPickup() : t.noteHint();
 }
 
-/** A draft of a new address, and the whole postal code in it, or of the customer's place; undefined without one. */
+/** The draft of a new address, and its complete postal code, or that of the customer's place. */
 function useTypedCode(draft: AddressDraft, { country }: Store): [AddressDraft, string | undefined] {
   const [code, setCode] = useState(() => draft.read()?.pincode ?? deliveryPlace() ?? '');
   const followed = useMemo(
@@ -76,7 +75,7 @@ export function DeliveryStep({ store, fulfilment, choice, onContinue, takesFocus
   const placement = useStore($placement);
   const [hasTried, setHasTried] = useState(false);
   const isDelivery = fulfilment.type === 'Delivery';
-  const isPlaced = placement.status === 'placed'; // its cart is empty
+  const isPlaced = placement.status === 'placed'; // the cart is then empty
   const obstacle = isDelivery && !isPlaced ? deliveryProblem(lines, fulfilment.address, store) : undefined;
   const isAddressChosen = isDelivery && fulfilment.address !== undefined;
   const isUnserved = isDelivery && fulfilment.address?.delivery === null;

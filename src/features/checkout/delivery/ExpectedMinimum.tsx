@@ -10,7 +10,7 @@ interface Props {
   locale: PriceLocale;
 }
 
-/** What will keep these lines from being delivered, while no address is chosen. */
+/** The expected delivery problem, while no address is chosen. */
 export function ExpectedMinimum({ lines, known, locale }: Props) {
   return (
     <div className="has-[p:not(:empty)]:mt-4">

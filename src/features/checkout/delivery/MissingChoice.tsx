@@ -7,7 +7,7 @@ interface Props {
   onChoose: (choice: IfMissing) => void;
 }
 
-/** What the store does when an item turns out to be missing from its shelf. */
+/** The customer's preference for missing items. */
 export function MissingChoice({ chosen, onChoose }: Props) {
   return (
     <fieldset>

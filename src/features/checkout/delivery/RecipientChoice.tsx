@@ -14,7 +14,7 @@ interface Props {
 
 const noRecipient: TypedRecipient = { name: '', phone: '', hidesPrices: false };
 
-/** Who receives the order instead of the customer, and the number that the store and its rider call. */
+/** The recipient, if not the customer, and their phone number. */
 export function RecipientChoice({ recipient, problems, onChange }: Props) {
   return (
     <div className="grid gap-4">

@@ -13,11 +13,11 @@ interface Props {
   locale: PriceLocale;
   isChosen: boolean;
   onChoose: () => void;
-  /** The delivery cost, when something other than the cart is delivered. */
+  /** The delivery charge, if something other than the cart is delivered. */
   cost?: string;
 }
 
-/** A saved address to choose, with today's delivery cost. */
+/** A saved address to choose, with its current delivery charge. */
 export function SavedAddressOption({ address, locale, isChosen, onChoose, cost }: Props) {
   const lines = useStore($orderLines);
   const { delivery } = address;

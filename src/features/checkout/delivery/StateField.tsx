@@ -13,7 +13,7 @@ interface Props {
   error?: string | undefined;
 }
 
-/** The state (outside India the province), chosen from a list, or typed when the list cannot be loaded. */
+/** The state or province, chosen from a list, or typed if the list cannot be loaded. */
 export function StateField({ country, saved = '', error }: Props) {
   const states = useStore($states);
   const id = useId();

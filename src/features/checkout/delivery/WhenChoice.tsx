@@ -16,15 +16,15 @@ import { SlotChoice } from './SlotChoice.tsx';
 interface Props {
   store: Store;
   type: OrderType;
-  /** When it arrives at a chosen address by courier; undefined without one. */
+  /** The arrival by courier at the chosen address; undefined without one. */
   arrives: string | undefined;
-  /** The postal code of where it goes; undefined while none is known. */
+  /** The delivery's postal code, if known. */
   place: string | undefined;
   chosen: Slot | undefined;
   onChoose: (slot: Slot | undefined) => void;
 }
 
-/** What an order without a slot is called, and for when it is, or why it is not taken, where that is not now. */
+/** The label of the option without a slot. The note has its time, or the reason why it is not available. */
 function soonestOption(store: Store, now: number): { soonest: string; note?: string } {
   const { schedule, timezone } = store;
   const opening = openingNow(store, now);
@@ -40,10 +40,7 @@ function soonestOption(store: Store, now: number): { soonest: string; note?: str
   return { soonest: t.whenItOpens(), note: isOpen ? t.closesSoon({ opens }) : t.closedNow({ opens }) };
 }
 
-/**
- * As soon as possible (when the store opens, if it is closed), or at a chosen time where the store offers slots. A courier
- * offers no times.
- */
+/** As soon as possible, at the next opening, or in a slot. Couriers have no slots. */
 export function WhenChoice({ store, type, arrives, place, chosen, onChoose }: Props) {
   const [isTimed, setIsTimed] = useState(chosen !== undefined);
   const { soonest, note } = soonestOption(store, useNow());

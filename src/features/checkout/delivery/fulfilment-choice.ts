@@ -8,24 +8,24 @@ import type { Fulfilment, TypedRecipient } from '#lib/stores/checkout/placement'
 
 export interface FulfilmentChoice {
   setType(type: Fulfilment['type']): void;
-  /** The number of the address chosen before a reload. */
+  /** The id of the address chosen before a reload. */
   keptAddressId: number | undefined;
   newAddress: AddressDraft;
-  /** @param isByDefault whether the customer has not chosen it: then it is not kept */
+  /** @param isByDefault the customer has not chosen it, so it is not stored */
   setAddress(address: SavedAddress, isByDefault: boolean): void;
-  /** Undefined means as soon as possible. */
+  /** undefined: as soon as possible. */
   setSlot(slot: Slot | undefined): void;
   setNote(note: string): void;
   setIfMissing(ifMissing: IfMissing): void;
-  /** Undefined means the customer. */
+  /** undefined: the customer. */
   setRecipient(recipient: TypedRecipient | undefined): void;
-  /** Undefined means a consumer. */
+  /** undefined: a consumer. */
   setBusiness(business: TypedBusiness | undefined): void;
 }
 
 /**
- * How the customer gets the order; delivery by default (spec §4). Choosing pickup keeps the chosen address. What was typed
- * is there again after a reload. A business is left out if the store cannot issue tax invoices.
+ * The customer's choice of delivery; delivery by default (spec §4). Choosing pickup keeps the address.
+ * The input survives a reload. A business is removed if the store cannot issue tax invoices.
  */
 export function useFulfilment({
   store_id: storeId,
@@ -40,7 +40,7 @@ export function useFulfilment({
   const [ifMissing, setIfMissing] = useState<IfMissing>(draft.ifMissing ?? 'call');
   const [recipient, setRecipient] = useState(draft.recipient);
   const [business, setBusiness] = useState(draft.business);
-  // At once: an effect after the paint is lost with a page that is left just then.
+  // A layout effect, because an effect after the paint is lost if the page is left immediately.
   useLayoutEffect(
     () => keepDraft(storeId, { type, addressId, slot, note, ifMissing, recipient, business }),
     [storeId, type, addressId, slot, note, ifMissing, recipient, business],

@@ -4,20 +4,20 @@ import type { Country } from '#lib/account/target';
 import { isPostalCodeOf } from '#lib/address/address-form';
 import { placeOfCode } from '#lib/stores/account/place-of-code';
 
-/** A typed postal code and its place; null when the code is not known. */
+/** A typed postal code and its place; null for an unknown code. */
 export interface TypedCode {
   code: string;
   known: Place | null;
 }
 
-/** Writes a city into its field, unless the customer has typed another one than the earlier. */
+/** Fills in a city, unless the customer has typed another one. */
 function fillCity(form: HTMLFormElement | null, city: string, earlier: string): void {
   const field = form?.elements.namedItem('city');
   if (field instanceof HTMLInputElement && ['', earlier].includes(field.value.trim())) field.value = city;
 }
 
 /**
- * The place of the postal code that was typed last, and an action that looks a typed text up and fills in the city.
+ * The place of the last typed postal code, and an action that looks one up and fills in the city.
  * @returns `filled`, the last known place, also while another code is typed
  */
 export function usePlaceOfCode(country: Country) {

@@ -1,26 +1,26 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type { SavedAddress } from '#contract/address';
 
-/** Whether more is typed than the postal code, which may be known from before, and the city that follows from it. */
+/** Whether there is input besides the postal code, which may be prefilled, and its city. */
 const isFilledIn = (form: HTMLFormElement) =>
   [...form.querySelectorAll<HTMLInputElement>('input:not([type=radio], [name=pincode], [name=city])')].some(
     ({ value }) => value.trim() !== '',
   );
 
-/** How a button outside the address form saves it: the button then shows the progress and the refusal. */
+/** Lets a button outside the address form save it. The button then shows the progress and the refusal. */
 export interface OuterSave {
   isBusy: boolean;
   refusal: string | undefined;
-  /** Runs each save of the form. @returns the refusal */
+  /** Runs each save of the form. @returns the reason for a refusal */
   run(save: () => Promise<string | undefined>): Promise<string | undefined>;
 }
 
 /**
- * Saves the address that is still in the form of a checkout, with the form's own validation.
+ * Saves the address in the checkout's form, after the form's own validation.
  * @param part the element that contains the form while it is shown
  * @param goOn called once the address is saved and chosen
- * @returns `save`, whether there is one to save (else an empty form that is needed shows its mistakes); `cancel`, to be called
- * on each later press; `outer`, for the form and the button
+ * @returns `save`: whether there is an address to save; an empty required form shows its problems.
+ * `cancel`: call it on each later press. `outer`: for the form and the button
  */
 export function useTypedAddress(
   part: RefObject<HTMLElement | null>,

@@ -7,7 +7,7 @@ import { SignedPrice } from '../../../ui/SignedPrice.tsx';
 
 interface Props {
   totals: Totals;
-  /** null for a pickup, or while no address is chosen; the row is then left out. */
+  /** null for a pickup, or while no address is chosen. The row is then omitted. */
   delivery: DeliveryTerms | null;
   coupon: string | undefined;
   /** The label of the total. */

@@ -4,7 +4,7 @@ import * as t from '#texts/checkout';
 import { Charges } from './Charges.tsx';
 import { useDue, useTotals } from './use-due.ts';
 
-/** The charges again above the order button, on phones and tablets, where the summary is below it. */
+/** Repeats the charges above the order button on phones and tablets, where the summary is below it. */
 export function DueNow({ store, fulfilment }: { store: Store; fulfilment: Fulfilment }) {
   const { coupon } = useDue();
   const delivery = deliveryOf(fulfilment);

@@ -20,7 +20,7 @@ const methodNote = (method: PaymentMethod, country: Store['country']) => {
   return country === 'India' ? t.onlineNoteIndia() : t.onlineNoteCanada();
 };
 
-/** The payment methods. The provider's script is loaded when online payment is chosen. */
+/** The provider's script is loaded when online payment is chosen. */
 export function MethodChoice({ country, methods, chosen, isFixed, onChoose }: Props) {
   useEffect(() => {
     if (chosen === 'online') void prepareOnline();

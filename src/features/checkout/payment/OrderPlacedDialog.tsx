@@ -10,12 +10,12 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Thumbnail } from '../../order/Thumbnails.tsx';
 import type { PlacedWhen } from '../../order/PlacedWhen.tsx';
 
-/** As many as fit beside each other on a narrow phone. */
+/** The number that fits side by side on a narrow phone. */
 const maxPictures = 3;
 
 const goToSummary = () => location.assign('/cart/checkout/summary');
 
-/** Confirms the placed order, and says when it comes; closing it opens the summary (spec §2). */
+/** Confirms the placed order and shows its estimated arrival; closing it opens the summary (spec §2). */
 export function OrderPlacedDialog({ order, lines, store }: { order: PlacedOrder; lines: CartLine[]; store: Store }) {
   return (
     <Dialog title={t.placedTitle()} onClose={goToSummary}>
@@ -47,13 +47,13 @@ export function OrderPlacedDialog({ order, lines, store }: { order: PlacedOrder;
   );
 }
 
-/** When the order comes. Loaded for the dialog: no checkout needs it before. */
+/** The estimated arrival. Loaded on demand, because checkouts do not need it before. */
 function When(props: { orderId: number; store: Store }) {
   const [Loaded, setLoaded] = useState<typeof PlacedWhen>();
   useEffect(() => {
     import('../../order/PlacedWhen.tsx').then(
       (loaded) => setLoaded(() => loaded.PlacedWhen),
-      () => undefined, // the summary says it too
+      () => undefined, // the summary shows it, too
     );
   }, []);
   return Loaded && <Loaded {...props} />;

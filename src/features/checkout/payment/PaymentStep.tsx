@@ -53,7 +53,6 @@ function buttonText(placement: PlacementState, method: PaymentMethod): string {
   return method === 'online' ? t.payAndOrder() : t.placeOrder();
 }
 
-/** The customer's second step: how to pay, and the order itself. */
 export function PaymentStep({ store, fulfilment, onBack }: Props) {
   const placement = useStore($placement);
   const isBusy = isUnderWay(placement);

@@ -10,14 +10,14 @@ import { deliveryOf, type Fulfilment } from '#lib/stores/checkout/placement';
 import * as t from '#texts/checkout';
 import { useDue } from './use-due.ts';
 
-/** Cash is taken in some cities of India only (design §7). */
+/** Cash is accepted only in some cities of India (design §7). */
 function placeProblem(fulfilment: Fulfilment, { country }: Store): string | undefined {
   if (country !== 'India') return t.onlinePaymentOnly();
   const takesCash = fulfilment.type === 'Pickup' || fulfilment.address?.cash_on_delivery;
   return takesCash ? undefined : t.noCashThere();
 }
 
-/** Why this order cannot be paid in cash, and what to do instead; undefined when it can. */
+/** Why this order cannot be paid in cash, and the alternative; undefined if it can. */
 export function useCashProblem(store: Store, fulfilment: Fulfilment): string | undefined {
   const { lines, coupon } = useDue();
   const addresses = useStore($addresses);

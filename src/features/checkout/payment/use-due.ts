@@ -11,7 +11,7 @@ const nothingDue: Due = { lines: [], coupon: null };
 /** The lines and the coupon to pay for; empty until the page is hydrated. */
 export const useDue = (): Due => useStore($due, { ssr: () => nothingDue });
 
-/** What there is to pay; undefined until the page is hydrated. */
+/** The amount due; undefined until the page is hydrated. */
 export function useTotal(fulfilment: Fulfilment): Minor | undefined {
   const { lines, coupon } = useDue();
   return lines.length > 0 ? priceSum(lines, deliveryOf(fulfilment), coupon).total : undefined;

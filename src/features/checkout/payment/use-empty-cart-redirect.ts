@@ -9,8 +9,9 @@ import * as t from '#texts/checkout';
 const readingTimeMs = 3000;
 
 /**
- * Leaves a checkout with an empty cart: to the summary of an order whose confirmation was open before a reload; to the orders,
- * with a notice, when another tab has ordered or an order attempt got no answer; else to the home page.
+ * Leaves a checkout with an empty cart.
+ * To the summary, if an order's confirmation was open before a reload;
+ * to the orders with a notice, if another tab has ordered or an order got no response; else to the home page.
  */
 export function useEmptyCartRedirect(isEmpty: boolean, storeId: number): void {
   useEffect(() => {

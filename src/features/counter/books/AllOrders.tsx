@@ -16,7 +16,7 @@ import { useForm } from '../../../ui/use-form.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { OrderList } from '../find/OrderList.tsx';
 
-/** A search in all orders of the store. With `isReadOnly`, orders show their documents instead of a button to open them. */
+/** With `isReadOnly`, orders show their documents instead of a button to open them. */
 export function AllOrders({ store, isReadOnly = false }: { store: Store; isReadOnly?: boolean }) {
   const state = useStore($allOrders);
   const { form, ...search } = useForm<Search>(

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 
 interface Props {
   title: string;
-  /** Of the columns. */
+  /** The columns' headings. */
   heads: string[];
   /** Cells of each row; the first names it. */
   rows: { key: string | number; cells: ReactNode[] }[];
-  /** The heights of bars, drawn beside the table; none for no drawing. */
+  /** The bars' heights; without them, there is no chart. */
   bars?: number[];
 }
 
-/** Fewer bars are drawn as narrow as so many. */
+/** Fewer bars have the width of this many. */
 const leastBars = 12;
 
-/** A table of the books, with a drawing of the same numbers beside it. */
+/** A table with a bar chart of the same numbers. */
 export function Bars({ title, heads, rows, bars }: Props) {
   const most = Math.max(1, ...(bars ?? []));
   return (

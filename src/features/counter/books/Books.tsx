@@ -19,12 +19,11 @@ import { Taxes } from './Taxes.tsx';
 
 interface Props {
   store: Store;
-  /** Whether the person works for all stores of the operator. */
   isOperator?: boolean;
   isReadOnly?: boolean;
 }
 
-/** What the store sold, today or in other days, and the taxes of a month. */
+/** The store's sales in some days, and the taxes of a month. */
 export function Books({ store, isOperator = false, isReadOnly = false }: Props) {
   const state = useStore($books);
   useEffect(() => {
@@ -56,7 +55,6 @@ export function Books({ store, isOperator = false, isReadOnly = false }: Props) 
   );
 }
 
-/** An operator's choice between this store and all of theirs. */
 function ChooseStores({ store }: { store: Pick<Store, 'store_name'> }) {
   const of = useStore($booksOf);
   return (
@@ -79,7 +77,7 @@ function ChooseStores({ store }: { store: Pick<Store, 'store_name'> }) {
   );
 }
 
-/** The days that are shown, and the ways to have them on paper or in a file. */
+/** The range of days, and the buttons to print or download. */
 function ChooseDays({ books: { from, to, today } }: { books: BooksOfDays }) {
   const { problems, isBusy, form } = useForm<{ from: string; to: string }>(
     ({ from, to }) => ({
@@ -122,7 +120,7 @@ function ChooseDays({ books: { from, to, today } }: { books: BooksOfDays }) {
   );
 }
 
-/** Whose books and of which days, on paper. */
+/** The heading for print. */
 function Heading({ books: { stores, from, to } }: { books: BooksOfDays }) {
   return (
     <div className="not-print:hidden">

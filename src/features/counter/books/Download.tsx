@@ -3,12 +3,11 @@ import { Act } from '../Act.tsx';
 
 interface Props {
   text: string;
-  /** Of the file. */
+  /** The file's name. */
   name: string;
   fetchFile: () => Promise<Blob | undefined>;
 }
 
-/** A button that saves a file of the books. */
 export function Download({ text, name, fetchFile }: Props) {
   const save = async () => {
     const file = await fetchFile();

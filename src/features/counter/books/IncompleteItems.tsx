@@ -8,7 +8,7 @@ import { Act } from '../Act.tsx';
 
 type Item = Gst['incomplete'][number];
 
-/** Items that are missing from tables, with the reason. Each opens on the shelf. */
+/** Items missing from the tables, with the reason. Each opens on the shelf. */
 export function IncompleteItems({ items, text }: { items: Item[]; text: string }) {
   const [problem, setProblem] = useState<string>();
   const open = async (item_id: number, name: string) => {

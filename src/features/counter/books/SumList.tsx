@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import type { Minor, PriceLocale } from '#lib/money/money';
 import { SignedPrice } from '../../../ui/SignedPrice.tsx';
 
-/** A part of a total. An optional part is left out if it is 0. */
+/** An optional part is omitted if it is 0. */
 export interface Part {
   name: string;
   sum: Minor;
@@ -19,7 +19,6 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A total, followed by its parts. */
 export function SumList({ title, total, parts, locale, children }: Props) {
   const id = useId();
   const shown = parts.filter(({ sum, isOptional }) => !isOptional || sum !== 0);

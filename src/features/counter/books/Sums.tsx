@@ -9,7 +9,6 @@ interface Props {
   store: Store;
 }
 
-/** The totals of the books, each followed by its parts. */
 export function Sums({ books, store }: Props) {
   const { sales, parts, paid, has_plans, plans, refunds, paid_back } = books;
   const unpaid = refunds.under_way + refunds.failed + refunds.to_transfer;
@@ -81,7 +80,7 @@ export function Sums({ books, store }: Props) {
   );
 }
 
-/** The cash received, the cash in the drawer, the differences of closed days, and the cash that riders and partners hold now. */
+/** Cash received and in the drawer, differences of closed days, and cash held by riders and partners. */
 function cashLists({ cash, drawer, closings, riders, partners }: Books) {
   if (!drawer) return [];
   const sumOf = (all: { received: number }[]) => all.reduce((sum, { received }) => sum + received, 0);

@@ -78,7 +78,6 @@ export function TaxTables({ taxes, store }: Props) {
 
 const taxNames = ['taxable', 'central', 'state', 'integrated'] as const;
 
-/** The sums of the columns of a table by rate. */
 const sumOf = (rates: Gst['rates']) =>
   Object.fromEntries(taxNames.map((name) => [name, rates.reduce((sum, row) => sum + row[name], 0)])) as Record<
     (typeof taxNames)[number],

@@ -8,7 +8,7 @@ import { Problem } from '../../../ui/Problem.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { TaxTables } from './TaxTables.tsx';
 
-/** The taxes of a month, read when they are opened. */
+/** Loaded when they are opened. */
 export function Taxes({ store, thisMonth }: { store: Store; thisMonth: string }) {
   const state = useStore($taxes);
   const { problems, isBusy, form } = useForm<{ month: string }>(

@@ -10,7 +10,6 @@ interface Props {
   store: Store;
 }
 
-/** The closing of a day: the person, the counted cash, and the reason for a difference. */
 export function Closed({ closing: { at, name, expected, counted, reason }, store }: Props) {
   const moment = momentWords(at, store.timezone);
   return (
@@ -33,7 +32,6 @@ export function Closed({ closing: { at, name, expected, counted, reason }, store
   );
 }
 
-/** What came in after the closing on the same day. */
 export const AfterClosing = ({ later: { orders, sales, cash, upi, card }, store }: { later: Later; store: Store }) => (
   <SumList
     title={t.later()}

@@ -16,7 +16,7 @@ import { usePaper } from '../slip/use-paper.ts';
 import { CloseForm } from './CloseForm.tsx';
 import { AfterClosing, Closed } from './Closed.tsx';
 
-/** The end of a day: its sales, the cash that should be in the drawer, and the form that closes it. */
+/** A day's sales, the expected cash in the drawer, and the form that closes it. */
 export function DayEnd({ store }: { store: Store }) {
   const state = useStore($dayEnd);
   const problem = useStore($closingProblem);
@@ -55,7 +55,6 @@ export function DayEnd({ store }: { store: Store }) {
   );
 }
 
-/** Other days that are not closed. */
 function OpenDays({ dayEnd: { open_days, report } }: { dayEnd: DayEndOf }) {
   const others = open_days.filter((date) => date !== report.date);
   if (others.length === 0) return null;
@@ -117,7 +116,6 @@ function OpenOrders({ report: { open_orders, open_order_ids } }: { report: DayEn
   );
 }
 
-/** Shows another day, or prints this one. */
 function ChooseDay({ dayEnd: { today, report } }: { dayEnd: DayEndOf }) {
   const { isBusy, form } = useForm<{ date: string }>(
     () => ({}),

@@ -15,7 +15,7 @@ interface Props {
   timezone: string;
 }
 
-/** When a store opens and closes on a day, and the slots of it. */
+/** A day's opening hours and slots. */
 export function DayHours({ isToday, day, timezone }: Props) {
   const { date, opens, closes, usual_closes, holiday, capacity, slots } = day;
   const isEarly = closes !== null && closes !== usual_closes;

@@ -9,7 +9,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { Act } from '../Act.tsx';
 
-/** The days to come on which the store is closed, and the form for another. */
+/** Upcoming holidays, and the form for another. */
 export function Holidays({ holidays, today }: Pick<Day, 'holidays'> & { today: string }) {
   const [round, setRound] = useState(0);
   const { problems, isBusy, form } = useForm<{ date: string; name: string }>(

@@ -5,7 +5,7 @@ import { $needs, keepNeeds } from '#lib/stores/counter/needs';
 import { $view } from '#lib/stores/counter/view';
 import * as t from '#texts/needs';
 
-/** Keeps what waits for an owner true, whatever is looked at, and says on the board that the site is not published. */
+/** Refreshes the owner's tasks in every view. On the board, warns if the site is not published. */
 export function NeedsNote({ isShown }: { isShown: boolean }) {
   const state = useStore($needs);
   useEffect(keepNeeds, []);
@@ -15,7 +15,7 @@ export function NeedsNote({ isShown }: { isShown: boolean }) {
   return site ? <p className="alert alert-error wrap-anywhere">{notPublishedWords(site.names[0])}</p> : null;
 }
 
-/** Leads from the board to what waits for an owner. */
+/** Links the board to the owner's tasks. */
 export function NeedsButton() {
   const state = useStore($needs);
   const count = state.status === 'ready' ? state.data.length : 0;

@@ -9,7 +9,7 @@ import * as t from '#texts/day';
 import * as needsTexts from '#texts/needs';
 import { Problem } from '../../../ui/Problem.tsx';
 
-/** What waits for an owner: what it is, since when, and what to do. */
+/** The owner's tasks, since when they are open, and their remedies. */
 export function NeedsYou({ timezone }: { timezone: string }) {
   const state = useStore($needs);
   const needs = state.status === 'ready' ? state.data : [];

@@ -3,7 +3,6 @@ import type { Board } from '#lib/stores/counter/board';
 import { $view } from '#lib/stores/counter/view';
 import * as t from '#texts/day';
 
-/** Says on the board that the store takes no orders now. */
 export function PausedNote({ board }: { board: Board }) {
   const { paused_until: until, is_paused_for_today: isForToday, timezone } = board;
   return (

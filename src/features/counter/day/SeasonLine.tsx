@@ -3,7 +3,6 @@ import * as t from '#texts/day';
 import { Field } from '../../../ui/Field.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 
-/** The form for the seasonal notice on the home page. */
 export function SeasonLine({ line }: { line: string }) {
   const { isBusy, form } = useForm<{ season: string }>(
     () => ({}),

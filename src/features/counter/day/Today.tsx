@@ -13,10 +13,10 @@ import { PromisedOrders } from './PromisedOrders.tsx';
 import { SeasonLine } from './SeasonLine.tsx';
 import { UpiForm } from './UpiForm.tsx';
 
-/** Others may change it too, and pauses end. */
+/** Other phones may change it, and pauses end. */
 const everyMs = 20_000;
 
-/** The store's day: whether it takes orders, and the controls to change that. */
+/** The store's current day, and the controls to change it. */
 export function Today({ isOwner, mayChangeUpi }: { isOwner: boolean; mayChangeUpi: boolean }) {
   const state = useStore($day);
   const problem = useStore($dayProblem);

@@ -5,7 +5,7 @@ import * as t from '#texts/day';
 import { Field } from '../../../ui/Field.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 
-/** The UPI ID at which customers pay on delivery. */
+/** The store's UPI ID for payment on delivery. */
 export function UpiForm({ upiId }: { upiId: string }) {
   const [isSaved, setIsSaved] = useState(false);
   const { problems, isBusy, form } = useForm<{ upi_id: string }>(

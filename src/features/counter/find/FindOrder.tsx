@@ -7,7 +7,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { OrderList } from './OrderList.tsx';
 
-/** Finds orders of any age by number, name or mobile number; a single one is opened. */
+/** Finds orders of any age by id, name or mobile number. Opens a single match. */
 export function FindOrder({ store }: { store: Store }) {
   const found = useStore($found);
   const problem = useStore($findProblem);

@@ -14,14 +14,14 @@ import { Problem } from '../../../ui/Problem.tsx';
 interface Props {
   line: number;
   quantity: number;
-  /** What the missing pieces cost, in minor units: no other costs more. */
+  /** The price of the missing pieces, in minor units. Replacements cost at most as much. */
   most: Minor;
   locale: PriceLocale;
   isBusy: boolean;
   onChoose: (item: ReplacementItem) => void;
 }
 
-/** Items in stock that could come instead of a line, to search and choose from. */
+/** Replacements in stock, to search and choose from. */
 export function Candidates({ line, quantity, most, locale, isBusy, onChoose }: Props) {
   const state = useStore($candidates);
   const [chosen, setChosen] = useState<ReplacementItem>();
@@ -106,7 +106,7 @@ interface ConfirmProps {
   onBack: () => void;
 }
 
-/** Asks once more in the item's place, as the customer is asked at once. */
+/** Asks for confirmation, because the customer receives the offer at once. */
 function Confirm({ question, isBusy, onOffer, onBack }: ConfirmProps) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => text.current?.focus(), []);

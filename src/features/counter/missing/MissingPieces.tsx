@@ -19,16 +19,16 @@ import { useBusy } from '../../../ui/use-busy.ts';
 interface Props {
   order: BoardDetails;
   line: BoardDetails['lines'][number];
-  /** A line in the bag is not missing: its tick is taken away first. */
+  /** A picked line must be unticked first. */
   isTicked: boolean;
   pickedBy: string;
   locale: PriceLocale;
 }
 
-/** Of the same height whether a line is ticked or not: the boxes below stay where they are. */
+/** The same height with and without a tick, so that the boxes below do not move. */
 const besideTick = '-mt-3 ml-15 flex min-h-11 items-center max-[22rem]:mt-0 max-[22rem]:ml-0';
 
-/** Says that pieces of a line are missing: how many, and whether they are left out or something else is offered. */
+/** Records missing pieces of a line, to leave out or to replace. */
 export function MissingPieces({ order, line, isTicked, pickedBy, locale }: Props) {
   const [step, setStep] = useState<'closed' | 'asking' | 'searching'>('closed');
   const [quantity, setQuantity] = useState(1);

@@ -11,7 +11,7 @@ import { useBusy } from '../../../ui/use-busy.ts';
 interface Props {
   offer: Offer;
   locale: PriceLocale;
-  /** How long ago it was read, in milliseconds. */
+  /** The age of the data, in milliseconds. */
   elapsed: number;
 }
 
@@ -21,7 +21,7 @@ const answers = [
   ['withdraw', t.withdraw],
 ] as const;
 
-/** What was offered instead of a missing line, and what became of it; what the customer says on the phone can be noted. */
+/** A replacement offer and its outcome. Staff can record an answer by phone. */
 export function Offered({ offer, locale, elapsed }: Props) {
   const { isBusy, run } = useBusy();
   const { offer_id, quantity, instead, state, time_left_s } = offer;

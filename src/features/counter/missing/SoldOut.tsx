@@ -4,7 +4,7 @@ import { markSoldOut } from '#lib/stores/counter/missing';
 import * as t from '#texts/missing';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 
-/** Takes a missing item off sale for the day, too. */
+/** Also takes a missing item off sale for the day. */
 export function SoldOut({ line: { item_id } }: { line: PickLine }) {
   const [isSoldOut, setIsSoldOut] = useState(false);
   if (isSoldOut) return <output className="text-sm font-semibold">{t.isSoldOut()}</output>;

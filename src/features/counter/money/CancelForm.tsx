@@ -16,7 +16,7 @@ interface Props {
 
 const readyReasons = [t.reasonSoldOut, t.reasonAddress, t.reasonUnreached, t.reasonClosing];
 
-/** Asks why an order is cancelled, and says what becomes of its money. */
+/** Asks for the reason, and shows how the money is refunded. */
 export function CancelForm({ order: { order_value, payment_type }, store, onClose }: Props) {
   const [reason, setReason] = useState('');
   const { problems, isBusy, form } = useForm<{ reason: string }>(

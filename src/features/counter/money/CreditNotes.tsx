@@ -5,7 +5,6 @@ import { orderCreditNote } from '#lib/stores/counter/slip';
 import * as t from '#texts/money';
 import { DocumentButton } from '../../order/DocumentButton.tsx';
 
-/** The credit notes of an order, each with a button that saves it as a file. */
 export function CreditNotes({ order, store }: { order: BoardDetails; store: Store }) {
   return (
     <section aria-label={t.creditNotes()} className="grid gap-2">

@@ -14,7 +14,7 @@ import { CreditNotes } from './CreditNotes.tsx';
 import { RefundForm } from './RefundForm.tsx';
 import { TransferForm } from './TransferForm.tsx';
 
-/** The deductions from an order, and the form for more: of a part, for staff who handle money, or of all of it. */
+/** An order's deductions, and the form for more. Partial ones require access to money. */
 export function OrderMoney({ order, store }: { order: BoardDetails; store: Store }) {
   const hasMoney = useStore($hasMoney);
   const [doing, setDoing] = useState<'cancel' | 'refund'>();

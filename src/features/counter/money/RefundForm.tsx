@@ -30,7 +30,7 @@ interface Typed {
   stock_back?: 'on';
 }
 
-/** Something of an order that can be refunded: a line's number, or what else. */
+/** A line number, or another refundable part. */
 type Part = number | 'delivery' | 'goodwill';
 
 const isPart = (part: Part | ''): part is Part => part !== '';

@@ -6,7 +6,7 @@ import { orderSameAgain, type NewOrder } from '#lib/stores/counter/new-order/new
 import * as t from '#texts/new-order';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 
-/** The customer of the number, with the last orders at this store, each of which can be ordered again. */
+/** The number's customer and their last orders, each with a button to repeat it. */
 export function CallerNote({ order: { mobile, caller }, store }: { order: NewOrder; store: Store }) {
   if (!caller) return <p>{t.newCustomer({ number: mobile })}</p>;
   return (

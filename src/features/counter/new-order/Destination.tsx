@@ -19,7 +19,6 @@ const ways: Way[] = ['Delivery', 'Pickup', 'now'];
 
 const names = { Delivery: t.delivery, Pickup: t.pickup, now: t.now } satisfies Record<Way, unknown>;
 
-/** How, where and when the customer gets the order. */
 export function Destination({ order, store, problems }: Props) {
   const { way } = order;
   return (

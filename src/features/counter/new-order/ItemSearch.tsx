@@ -9,13 +9,12 @@ import * as t from '#texts/new-order';
 import { Field } from '../../../ui/Field.tsx';
 import { Problem } from '../../../ui/Problem.tsx';
 
-/** How long after the last letter is searched. */
+/** The delay after the last letter. */
 const typingMs = 250;
 
-/** The most items shown. */
 const mostShown = 8;
 
-/** Finds items on sale by the shelf's search, to add them to the order. */
+/** Finds items on sale to add to the order. */
 export function ItemSearch({ store }: { store: Store }) {
   const state = useStore($foundItems);
   const [text, setText] = useState('');

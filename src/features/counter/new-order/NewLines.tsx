@@ -11,7 +11,6 @@ interface Props {
   locale: PriceLocale;
 }
 
-/** The items of the order with their quantities and prices. */
 export function NewLines({ lines, quote, locale }: Props) {
   if (lines.length === 0) return <p className="text-ink-soft">{t.noItems()}</p>;
   return (

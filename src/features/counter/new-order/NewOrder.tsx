@@ -13,7 +13,7 @@ import { useForm } from '../../../ui/use-form.ts';
 import { useStepFocus } from '../../../ui/use-step-focus.ts';
 import { OrderForm } from './OrderForm.tsx';
 
-/** Takes an order by phone, or of a customer at the counter: the number first, then the order. */
+/** Takes an order by phone or at the counter: the number first, then the order. */
 export function NewOrder({ store }: { store: Store }) {
   const order = useStore($newOrder);
   const part = useStepFocus<HTMLElement>(order ? 'order' : 'number');

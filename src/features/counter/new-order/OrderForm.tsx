@@ -31,7 +31,6 @@ const isMissing = (text: string | undefined) => text !== undefined && !text.trim
 const addressOf = ({ flat = '', street, landmark = '', pincode = '' }: Typed) =>
   street === undefined ? null : { flat, street, landmark, pincode };
 
-/** The order of a customer: its items, how they get it, and its total. */
 export function OrderForm({ order, store }: { order: NewOrder; store: Store }) {
   const { mobile, caller, lines, way } = order;
   const quote = useStore($quote);
@@ -109,7 +108,6 @@ export function OrderForm({ order, store }: { order: NewOrder; store: Store }) {
   );
 }
 
-/** The sum of the items, the delivery and the total. */
 function Total({ quote: { totals }, locale }: { quote: NonNullable<ReturnType<typeof $quote.get>>; locale: Store }) {
   const rows = [
     [t.itemsTotal(), totals.items],

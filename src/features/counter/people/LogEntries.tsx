@@ -3,7 +3,6 @@ import { formatAction, actorName } from '#lib/messages/counter/staff-log';
 import { momentWords } from '#lib/schedule/date-words';
 import type { LogEntry } from '#lib/stores/counter/people';
 
-/** Who did what, and when. */
 export const LogEntries = ({ log, store }: { log: LogEntry[]; store: Store }) => (
   <ul className="grid divide-y divide-line border-y border-line">
     {log.map((entry) => (

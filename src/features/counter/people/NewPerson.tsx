@@ -18,7 +18,7 @@ const roleDuties = {
   rider: t.dutyRider,
 } satisfies Record<StaffRole, unknown>;
 
-/** The usual ones first. */
+/** The most common roles first. */
 const offered: StaffRole[] = ['rider', 'keeper', 'manager', 'accountant', 'owner', 'operator'];
 
 interface Typed {
@@ -32,7 +32,6 @@ function problemsOf({ name, target }: Typed): Partial<Record<keyof Typed, string
   return { ...(!name.trim() && { name: formTexts.required() }), ...(problem && { target: problem }) };
 }
 
-/** Adds a person by name, number or e-mail, and role. */
 export function NewPerson({ mayAddOperators }: { mayAddOperators: boolean }) {
   const [added, setAdded] = useState<Typed>();
   const [round, setRound] = useState(0);

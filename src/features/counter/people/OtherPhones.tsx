@@ -15,13 +15,13 @@ import { Problem } from '../../../ui/Problem.tsx';
 import { useStepFocus } from '../../../ui/use-step-focus.ts';
 
 interface Props {
-  /** On how many phones the person is logged in. */
+  /** The number of phones on which the person is logged in. */
   phones: number;
   /** The person's number or e-mail. */
   target: string;
 }
 
-/** Says on how many phones the person is logged in, and logs out the others. */
+/** Shows the number of logged-in phones, and logs out the others. */
 export function OtherPhones({ phones, target }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const [ended, setEnded] = useState<number>();
@@ -45,7 +45,7 @@ export function OtherPhones({ phones, target }: Props) {
   );
 }
 
-/** Asks for a code that was sent to the own number. */
+/** Asks for a code that was sent to the person's own number. */
 function CodeDialog({
   target,
   onEnd,

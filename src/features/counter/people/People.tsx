@@ -16,7 +16,7 @@ import { OtherPhones } from './OtherPhones.tsx';
 import { StaffLog } from './StaffLog.tsx';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 
-/** Who works in the store: an owner adds and ends people, and reads what was done. */
+/** The store's staff and their log, for owners. */
 export function People({ store, mayAddOperators }: { store: Store; mayAddOperators: boolean }) {
   const state = useStore($people);
   const problem = useStore($peopleProblem);
@@ -66,7 +66,6 @@ export function People({ store, mayAddOperators }: { store: Store; mayAddOperato
 
 const nameOf = ({ name, target, role }: StaffMember) => `${name || target}, ${roleName(role).toLowerCase()}`;
 
-/** Asks for confirmation before a person's role ends. */
 function EndDialog({ person, store, onClose }: { person: StaffMember; store: Store; onClose: () => void }) {
   const riders = useStore($riders);
   useEffect(() => {

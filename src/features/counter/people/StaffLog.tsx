@@ -7,7 +7,7 @@ import { useForm } from '../../../ui/use-form.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { LogEntries } from './LogEntries.tsx';
 
-/** How many entries are shown at first. */
+/** The number of entries shown at first. */
 const shownFirst = 20;
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   store: Store;
 }
 
-/** What the staff did, newest first, older entries on request. */
+/** Staff actions, newest first; older entries on request. */
 export function StaffLog({ log, hasOlder, store }: Props) {
   const [shown, setShown] = useState(shownFirst);
   const search = useForm<{ text: string }>(

@@ -4,7 +4,7 @@ import { $awakeFailed, $isAwake, canStayAwake, keepAwake, setAwake } from '#lib/
 import * as t from '#texts/counter';
 import { Switch } from './Switch.tsx';
 
-/** Keeps the screen on while the counter is shown, where the device can. */
+/** Keeps the screen on, if supported. */
 export function AwakeSwitch() {
   const isAwake = useStore($isAwake) ?? false;
   const hasFailed = useStore($awakeFailed);

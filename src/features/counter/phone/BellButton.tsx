@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { $bell, keepBell, turnBellOn } from '#lib/stores/counter/bell';
 import * as t from '#texts/counter';
 
-/** Turns the sound of new orders on, which browsers allow only after a tap. Nothing once it is on. */
+/** Turns the new-order sound on, which browsers allow only after a tap. Hidden once it is on. */
 export function BellButton() {
   const bell = useStore($bell);
   useEffect(keepBell, []);

@@ -4,7 +4,7 @@ import { $pushes, lookAtPushes, turnPushesOff, turnPushesOn } from '#lib/stores/
 import * as t from '#texts/counter';
 import { Switch } from './Switch.tsx';
 
-/** The switch for this phone's notifications of orders while the counter is closed. Renders nothing if the browser has no notifications. */
+/** Notifications while the counter is closed. Hidden if unsupported. */
 export function PushSwitch() {
   const { status, problem } = useStore($pushes);
   useEffect(() => void lookAtPushes(), []);

@@ -10,7 +10,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** A setting of this phone to turn on and off. */
 export const Switch = ({ isOn, isBusy, onChange, problem, children }: Props) => (
   <div>
     <Checkbox checked={isOn} aria-busy={isBusy} onToggle={onChange}>

@@ -4,7 +4,7 @@ import * as t from '#texts/counter';
 import { AwakeSwitch } from './AwakeSwitch.tsx';
 import { PushSwitch } from './PushSwitch.tsx';
 
-/** How this phone behaves: below the orders, as it is set once. */
+/** Settings of this phone, below the orders because they rarely change. */
 export function ThisPhone() {
   const bell = useStore($bell);
   return (

@@ -10,7 +10,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { Problem } from '../../../ui/Problem.tsx';
 import { Hidden } from '../../../ui/texts/parts.tsx';
 
-/** How long after the last letter is searched. */
+/** The delay after the last letter. */
 const typingMs = 250;
 
 interface Props {
@@ -18,7 +18,6 @@ interface Props {
   onAdd: (item: ShelfItem) => void;
 }
 
-/** Searches the shelf for an item to add. */
 export function AddItem({ store, onAdd }: Props) {
   const state = useStore($addable);
   const [text, setText] = useState('');

@@ -12,12 +12,12 @@ const SuggestChange = part(async () => (await import('./SuggestChange.tsx')).Sug
 
 interface Props {
   order: BoardDetails;
-  /** When it was read, by the device's clock in milliseconds. */
+  /** In the device's time, in milliseconds. */
   readAt: number;
   store: Store;
 }
 
-/** Suggests a change of an order to its customer before it is packed, and shows the answer. */
+/** Suggests a change to the customer before packing, and shows the answer. */
 export function Proposal({ order, readAt, store }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const now = useNow();

@@ -33,7 +33,7 @@ interface Added {
   quantity: number;
 }
 
-/** The form of a change that is suggested to the customer: pieces, more items, and the time. */
+/** The form for a suggested change: pieces, more items, and the time. */
 export function SuggestChange({ order: shown, store, onClose }: Props) {
   const [order] = useState(shown);
   const [quantities, setQuantities] = useState<Record<number, number>>({});

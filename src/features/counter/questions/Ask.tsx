@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { $question } from '#lib/stores/counter/questions/ask';
 import { Dialog } from '../../../ui/Dialog.tsx';
 
-/** The question that `ask` has put, in the middle of the screen. */
 export function Ask() {
   const question = useStore($question);
   if (!question) return null;

@@ -12,9 +12,8 @@ const UpiCode = part(async () => (await import('./UpiCode.tsx')).UpiCode);
 
 type Way = ReceivedKind | 'split';
 
-/** The UPI ID, payee name and order for a UPI payment. */
 interface Payee {
-  /** Missing before the order is placed. */
+  /** Absent before the order is placed. */
   order_id?: number;
   upi_id: string;
   store_name: string;
@@ -34,7 +33,7 @@ const amountLabels = { cash: t.cashReceived, upi: t.upiReceived, card: t.cardRec
 
 const textOf = (amount: Minor) => (amount > 0 ? String(toDecimal(amount)) : '');
 
-/** Asks how the amount due (minor units) was paid, prefilled with all of it in cash, and for the reason of a difference. */
+/** Asks how the amount due (minor units) was paid, prefilled as cash, and for the reason of a difference. */
 export function ReceivedFields({ due, payee, problems, locale }: Props) {
   const [way, setWay] = useState<Way>('cash');
   const [typed, setTyped] = useState<TypedPayment>({ cash: textOf(due) });
@@ -43,7 +42,7 @@ export function ReceivedFields({ due, payee, problems, locale }: Props) {
     setWay(chosen);
     setTyped(chosen === 'split' ? { cash: '', card: '', upi: textOf(due) } : { [chosen]: textOf(due) });
   };
-  /** Of a split payment, the rest is by UPI until another amount is typed there. */
+  /** The rest of a split payment is by UPI until another amount is typed. */
   const type = (kind: ReceivedKind, text: string) => {
     const next = { ...typed, [kind]: text };
     const rest = due - paidSum({ ...next, upi: '' });
@@ -92,7 +91,7 @@ export function ReceivedFields({ due, payee, problems, locale }: Props) {
   );
 }
 
-/** The code that a customer scans to pay what remains by UPI. */
+/** The QR code for paying the rest by UPI. */
 function PayByUpi({ payee, amount, locale }: { payee: Payee; amount: Minor; locale: PriceLocale }) {
   const { order_id: order, upi_id: upi, store_name } = payee;
   const sum = formatMoney(amount, locale);
@@ -118,7 +117,7 @@ interface ReasonProps {
   locale: PriceLocale;
 }
 
-/** Asks why a payment is short or too much, with reasons to tap. */
+/** Asks for the reason of a difference, with suggestions to tap. */
 function Reason({ difference, due, error, locale }: ReasonProps) {
   const [reason, setReason] = useState('');
   if (!(difference !== 0 && Math.abs(difference) <= due)) return null;

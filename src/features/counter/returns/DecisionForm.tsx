@@ -29,12 +29,12 @@ const decisions = ['accept', 'offer', 'decline'] as const;
 interface Props {
   own: OrderReturn;
   order: BoardDetails;
-  /** What goes back for it: what its pieces cost, and at most the cash received. */
+  /** The refund: the price of the pieces, at most the cash received. */
   most: Minor;
   locale: PriceLocale;
 }
 
-/** Accepts a return, offers a part or declines it, with what the customer reads. */
+/** Accepts a return, offers a partial refund, or declines it, with a reply to the customer. */
 export function DecisionForm({ own, order, most, locale }: Props) {
   const [decision, setDecision] = useState<Decision>();
   const part = useStepFocus(decision ?? '');
@@ -104,7 +104,7 @@ export function DecisionForm({ own, order, most, locale }: Props) {
   );
 }
 
-/** Names the refund and how it is paid; after a cash shortfall, also its limit. */
+/** Describes the refund; after a cash shortfall, also its limit. */
 function questionOf(order: BoardDetails, amount: Minor, locale: PriceLocale) {
   const sum = formatMoney(amount, locale);
   const how = amount > 0 ? whatBecomes(moneyOf(order), sum) : '';

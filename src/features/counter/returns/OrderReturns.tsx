@@ -17,7 +17,7 @@ import * as returnWordsTexts from '#texts/return-words';
 import { DecisionForm } from './DecisionForm.tsx';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 
-/** What the customer wants to return of an order; staff who handle the money decide. */
+/** An order's return requests. Deciding requires access to money. */
 export function OrderReturns({ order, store }: { order: BoardDetails; store: Store }) {
   const hasMoney = useStore($hasMoney);
   if (order.returns.length === 0 && !order.has_bank_details) return null;
@@ -40,7 +40,7 @@ export function OrderReturns({ order, store }: { order: BoardDetails; store: Sto
   );
 }
 
-/** The most that can be offered for a return, in minor units. */
+/** The maximum offer for a return, in minor units. */
 const mostFor = ({ lines }: OrderReturn, { left, order_value }: BoardDetails): Minor =>
   valueOfReturn(lines, { ...left, most: left.most ?? order_value });
 
@@ -96,7 +96,7 @@ function About({ own, order, store }: { own: OrderReturn; order: BoardDetails; s
   );
 }
 
-/** Files with their numbers among those of their kind. */
+/** Numbers files among those of their kind. */
 const numbered = (files: OrderReturn['files']) =>
   files.map((file, index) => ({
     ...file,
@@ -131,7 +131,7 @@ function CopyText({ text, what }: { text: string; what: string }) {
   );
 }
 
-/** The customer's account, shown on request. The log records who reads it. */
+/** The customer's bank details, shown on request. The log records who reads them. */
 function Account() {
   const [account, setAccount] = useState<Partial<Record<(typeof accountFields)[number][0], string>>>();
   const read = async () => setAccount(await readBankAccount());

@@ -10,7 +10,6 @@ import { useForm } from '../../../ui/use-form.ts';
 import { useStepFocus } from '../../../ui/use-step-focus.ts';
 import { useDraft } from '../questions/use-draft.ts';
 
-/** A review with its answer, and the form that answers it. */
 export function ReviewRow({ review, store }: { review: StoreReview; store: Store }) {
   const { item_name, stars, text, name, order_id, rated_at, answer } = review;
   const [isWriting, setWriting] = useState(false);

@@ -14,7 +14,6 @@ import { Problem } from '../../../ui/Problem.tsx';
 import { Act } from '../Act.tsx';
 import { ReviewRow } from './ReviewRow.tsx';
 
-/** What customers say about the store's products, to be answered. */
 export function StoreReviews({ store }: { store: Store }) {
   const state = useStore($reviews);
   const problem = useStore($reviewProblem);

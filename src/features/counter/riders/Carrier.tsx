@@ -8,10 +8,9 @@ interface Props {
   problems: { carrier?: string; logistics_partner?: string; tracking_number?: string };
 }
 
-/** A rider's name, with the number of their orders. */
 export const riderOption = (rider: string, count: number): string => (count > 0 ? t.riderOut({ rider, count }) : rider);
 
-/** Who takes an order away: a rider of the store, a partner with its number, or no named person. */
+/** The carrier of an order: a rider of the store, a partner with a tracking number, or no named person. */
 export function Carrier({ problems }: Props) {
   const state = useStore($riders);
   const field = useId();

@@ -13,7 +13,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks which orders a rider takes, and which rider. */
 export function ChooseRider({ orders, onClose }: Props) {
   const state = useStore($riders);
   const [left, setLeft] = useState<number[]>([]);

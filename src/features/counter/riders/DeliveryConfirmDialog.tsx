@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for confirmation at the door: of the payment that was received, or that no one was there. */
+/** Confirms a delivery with its payment, or a failed attempt. */
 export function DeliveryConfirmDialog({ ride, upiId, store, as, onClose }: Props) {
   const { order_id, cash_due } = ride;
   const problem = useStore($rideProblem);

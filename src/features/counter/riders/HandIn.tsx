@@ -14,12 +14,11 @@ interface Props {
   held: Minor;
   name: string;
   store: Store;
-  /** Records a sum. @returns whether it was recorded */
+  /** @returns whether it was recorded */
   onHandIn: (amount: Minor) => Promise<boolean>;
   onDone: (note: string) => void;
 }
 
-/** The form for cash that a rider or a delivery partner hands in. */
 export function HandIn({ held, name, store, onHandIn, onDone }: Props) {
   const [left, setLeft] = useState(0);
   const { problems, isBusy, form } = useForm<{ amount: string }>(

@@ -5,7 +5,7 @@ import { part } from '../part.tsx';
 
 const ChooseRider = part(async () => (await import('./ChooseRider.tsx')).ChooseRider);
 
-/** A button that hands over several packed orders to a rider at once. */
+/** Hands several packed orders over to a rider at once. */
 export function HandOverMany({ orders }: { orders: BoardOrder[] }) {
   const [isOpen, setIsOpen] = useState(false);
   const waiting = orders.filter(

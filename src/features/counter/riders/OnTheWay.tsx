@@ -3,7 +3,7 @@ import { takeBack } from '#lib/stores/counter/riders';
 import * as t from '#texts/riders';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 
-/** Who carries the order, what has happened on its way, and the way back. */
+/** The order's carrier, its failed attempts, and its return to the store. */
 export function OnTheWay({ order }: { order: BoardDetails }) {
   const { status, rider, attempts, is_back, logistics_partner, tracking_number } = order;
   const isOut = (status === 'handed over' || status === 'dispatched') && !is_back;

@@ -8,7 +8,6 @@ import * as t from '#texts/riders';
 import { NotLoaded } from '../../../ui/NotLoaded.tsx';
 import { HandIn } from './HandIn.tsx';
 
-/** The cash that delivery partners took for the store, and what they hand in. */
 export function PartnerCash({ store }: { store: Store }) {
   const state = useStore($partners);
   const [note, setNote] = useState('');

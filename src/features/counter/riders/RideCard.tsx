@@ -12,14 +12,14 @@ import { DeliveryConfirmDialog } from './DeliveryConfirmDialog.tsx';
 
 interface Props {
   ride: Ride;
-  /** Whether it was delivered without a connection, and this is not sent yet. */
+  /** Whether its offline delivery is not sent yet. */
   isKept: boolean;
   upiId: string;
   store: Store;
   time: BoardTime;
 }
 
-/** An order that is out: the way to the door, and what is done there. */
+/** An order out for delivery, with directions and actions. */
 export function RideCard({ ride, isKept, upiId, store, time }: Props) {
   const [ending, setEnding] = useState<'delivered' | 'missed'>();
   const { order_id, delivery_note, landmark, recipient, cash_due, slot, attempts } = ride;

@@ -8,7 +8,7 @@ import { Problem } from '../../../ui/Problem.tsx';
 import { PartnerCash } from './PartnerCash.tsx';
 import { RiderPurse } from './RiderPurse.tsx';
 
-/** The cash that the store's riders and delivery partners hold, and what they hand in. */
+/** Cash held by riders and delivery partners, and the forms to hand it in. */
 export function RiderCash({ store, mayReadAll }: { store: Store; mayReadAll: boolean }) {
   const state = useStore($riders);
   const problem = useStore($cashProblem);

@@ -19,7 +19,6 @@ interface Props {
   mayReadAll: boolean;
 }
 
-/** What one rider holds, and the form for what they hand in. */
 export function RiderPurse({ rider, store, mayReadAll }: Props) {
   const { staff_id, held, out, is_ended } = rider;
   const name = rider.name || t.riderNumber({ id: staff_id });

@@ -17,7 +17,7 @@ import { useOnIncrease } from '../phone/use-on-increase.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { RideCard } from './RideCard.tsx';
 
-/** The orders that a rider carries: the address, the number to call, the cash to take. @param isAlone no board is around it */
+/** A rider's orders with address, phone number and amount to collect. @param isAlone there is no board around it */
 export function Rides({ label, isAlone = false }: { label: string; isAlone?: boolean }) {
   const state = useStore($rides);
   const problem = useStore($rideProblem);

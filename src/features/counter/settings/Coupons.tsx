@@ -15,7 +15,6 @@ interface Props {
   today: string;
 }
 
-/** The coupons of the store, and the form for a new one. */
 export function Coupons({ coupons, today }: Props) {
   const [isAdding, setIsAdding] = useState(false);
   return (

@@ -8,7 +8,6 @@ import { Areas } from './Areas.tsx';
 import { Coupons } from './Coupons.tsx';
 import { Week } from './Week.tsx';
 
-/** The forms for the coupons, delivery areas and opening hours of the store. */
 export function ShopSettings({ store }: { store: Pick<Store, 'country'> }) {
   const state = useStore($settings);
   useEffect(() => {

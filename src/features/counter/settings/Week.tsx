@@ -12,7 +12,6 @@ import { Outcome, useCellProblem } from './Outcome.tsx';
 const codes = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const closedDay = { opens: '', closes: '', slot_minutes: '', slot_capacity: '', lead_minutes: '', last_order: '' };
 
-/** The opening hours and slots of each day of the week. */
 export function Week({ week: saved }: { week: HoursCells[] }) {
   const [days, setTyped] = useState(() =>
     codes.map((weekday) => saved.find((day) => day.weekday === weekday) ?? { weekday, ...closedDay }),

@@ -9,7 +9,7 @@ import { useForm } from '../../../ui/use-form.ts';
 import { useTyped } from './use-typed.ts';
 import { Scan } from './Scan.tsx';
 
-/** Gives an item its barcode, typed or scanned, or takes it away. */
+/** Sets an item's barcode, typed or scanned, or removes it. */
 export function BarcodeForm({ item, store }: { item: ShelfItem; store: Store }) {
   const [problem, setProblem] = useState<string>();
   const typed = useTyped(item.barcode);

@@ -1,6 +1,5 @@
 import { useId, type ComponentProps } from 'react';
 
-/** A labelled list to choose from. */
 export function Choice({ label, ...select }: ComponentProps<'select'> & { label: string; name: string }) {
   const id = useId();
   return (

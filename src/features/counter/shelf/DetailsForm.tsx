@@ -13,7 +13,7 @@ import { useForm } from '../../../ui/use-form.ts';
 import { useDraft } from '../questions/use-draft.ts';
 import { Choice } from './Choice.tsx';
 
-/** What customers read of an item, its picture and its low-stock limit: read when it is opened. */
+/** An item's customer-facing details, picture and low-stock limit. Loaded when it is opened. */
 export function DetailsForm({ item, store }: { item: ShelfItem; store: Store }) {
   const state = useStore($itemDetails);
   const load = () => loadDetails(item.item_id, store);

@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** An item of the shelf with all that can be changed of it; its stock has what is still on its way to the shop. */
+/** An item with all its forms. Its stock includes unconfirmed changes. */
 export function ItemSheet({ item: known, store, onClose }: Props) {
   const { item_id } = known;
   const stock = Math.max(0, known.stock + (useStore($uncounted)[item_id] ?? 0));
@@ -39,7 +39,7 @@ export function ItemSheet({ item: known, store, onClose }: Props) {
     if (await confirmDiscard()) onClose();
   };
   const about = useRef<HTMLDivElement>(null);
-  useEffect(() => about.current?.focus(), []); // a field would open the phone's keyboard
+  useEffect(() => about.current?.focus(), []); // focusing a field would open the phone's keyboard
   const state = itemStateWords(item);
   return (
     <Dialog

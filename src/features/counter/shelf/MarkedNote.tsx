@@ -5,7 +5,7 @@ import * as t from '#texts/shelf';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { Problem } from '../../../ui/Problem.tsx';
 
-/** Which item was last taken off sale in the list or put back, with a button that undoes it. */
+/** The last item taken off sale or restored in the list, with Undo. */
 export function MarkedNote({ store }: { store: Store }) {
   const marked = useStore($marked);
   if (marked?.problem) return <Problem text={marked.problem} />;

@@ -5,7 +5,7 @@ import { $missedSearches, closeMissedSearches, showMissedSearches } from '#lib/s
 import * as t from '#texts/shelf';
 import { NotLoaded } from '../../../ui/NotLoaded.tsx';
 
-/** What customers have searched for and not found, for the owner. */
+/** Customers' searches without results, for owners. */
 export function MissedSearches() {
   const state = useStore($missedSearches);
   useEffect(() => {

@@ -24,7 +24,6 @@ const itemOf = ({ item_name, unit, barcode, ...typed }: TypedItem, { country }: 
   special_description: '',
 });
 
-/** Puts a new item with a picture from the phone on the shelf. */
 export function NewItem({ store, onMade }: { store: Store; onMade: () => void }) {
   const categories = useStore($categories);
   const problem = useStore($newItemProblem);

@@ -8,7 +8,7 @@ interface Props {
   onFound: (code: string) => void;
 }
 
-/** Reads a barcode with the camera, where the browser can. */
+/** Reads a barcode with the camera, if supported. */
 export function Scan({ onFound }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   if (!canScan()) return null;

@@ -24,14 +24,14 @@ export function Sheet({ onDone }: { onDone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => closeSheet, []);
   useEffect(() => {
-    if (state.status === 'done') heading.current?.focus(); // the button that had it is gone
+    if (state.status === 'done') heading.current?.focus(); // the focused button was removed
   }, [state.status]);
   const choose = async (input: HTMLInputElement) => {
     const file = input.files?.[0];
     if (!file) return;
     setIsReading(true);
     await openSheetFile(file);
-    input.value = ''; // or the same file, corrected, could not be chosen again
+    input.value = ''; // allows choosing the same file again
     setIsReading(false);
   };
   const changeNothing = () => {

@@ -3,12 +3,12 @@ import { alertWords, cellWords, columnWords, readAsWords, unknownWords } from '#
 import * as t from '#texts/shelf-sheet';
 import { Problem } from '../../../ui/Problem.tsx';
 
-/** How many rows are shown of each kind: a preview of ten thousand would stop a phone. */
+/** Rows shown of each kind. More would freeze a phone. */
 const shownRows = 100;
-/** The most problems that are shown without a tap. */
+/** The number of problems shown without a tap. */
 const fewProblems = 5;
 
-/** What a sheet would change, and then what of it cannot be used. */
+/** A sheet's changes, then its problems. */
 export function SheetPreview({ preview }: { preview: Preview }) {
   const { items, problems, unknown, unchanged, read_as, unused } = preview;
   const whole = problems.find(({ line }) => line === 0);
@@ -36,7 +36,7 @@ export function SheetPreview({ preview }: { preview: Preview }) {
 
 const hasAlert = ({ cells }: Preview['items'][number]) => cells.some(({ alert }) => alert !== undefined);
 
-/** The changes, those that may be mistakes first. */
+/** Possible mistakes come first. */
 function Changes({ items }: Pick<Preview, 'items'>) {
   if (items.length === 0) return null;
   const alerted = items.filter(hasAlert);
@@ -65,7 +65,7 @@ function Changes({ items }: Pick<Preview, 'items'>) {
   );
 }
 
-/** The rows of a sheet that cannot be used, to be opened when they are many. */
+/** Collapsed if there are many. */
 function Problems({ problems }: Pick<Preview, 'problems'>) {
   if (problems.length === 0) return null;
   return (

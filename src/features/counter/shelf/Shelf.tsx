@@ -28,12 +28,11 @@ import { Sheet } from './Sheet.tsx';
 import { MissedSearches } from './MissedSearches.tsx';
 import { ShelfTools } from './ShelfTools.tsx';
 
-/** How long after the last letter is searched. */
+/** The delay after the last letter. */
 const typingMs = 250;
 
 const everything: ShelfSearch = { text: '', part: 'all' };
 
-/** All that stands on the store's shelf, to search and change. */
 export function Shelf({ store, isOwner }: { store: Store; isOwner: boolean }) {
   const state = useStore($shelf);
   const open = useStore($openItem);
@@ -54,7 +53,7 @@ export function Shelf({ store, isOwner }: { store: Store; isOwner: boolean }) {
     setSearch(wanted);
     timer.current = setTimeout(() => void searchShelf(wanted), pauseMs);
   };
-  /** What a scanner has read, or was entered: the one item that it means is opened. A number may be of any item. */
+  /** Opens the only match of a scanned or entered text. A number may match any item. */
   const find = async (text: string) => {
     const wanted = /^\d+$/.test(text) ? { text, part: 'all' as const } : { ...search, text };
     clearTimeout(timer.current);

@@ -13,7 +13,7 @@ interface Props {
   onOpen: () => void;
 }
 
-/** An item of the shelf, which opens to be changed, with a switch that takes it off sale until tomorrow. */
+/** An item that opens for editing, with a switch that takes it off sale until tomorrow. */
 export function ShelfRow({ item, store, onOpen }: Props) {
   const state = itemStateWords(item);
   const { isBusy, run } = useBusy();

@@ -9,7 +9,6 @@ const names = {
   missed: t.missedTitle,
 } satisfies Record<ShelfTool, unknown>;
 
-/** The buttons that open and close the tools for the whole shelf. */
 export function ShelfTools({ isOwner }: { isOwner: boolean }) {
   const open = useStore($shelfTool);
   const choose = async (tool: ShelfTool) => {

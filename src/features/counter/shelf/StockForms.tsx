@@ -16,7 +16,7 @@ interface Props {
 
 const isCount = (text: string): boolean => /^\d{1,6}$/.test(text.trim());
 
-/** Changes an item's stock: by what came or went, or to what was counted. */
+/** Changes an item's stock by a difference, or to a counted number. */
 export const StockForms = ({ item, store }: Props) => (
   <div className="grid gap-4 sm:grid-cols-2">
     <ComeAndGo item={item} store={store} />

@@ -8,7 +8,6 @@ import { Field } from '../../../ui/Field.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { useTyped } from './use-typed.ts';
 
-/** Sets the HSN code of an item and the tax in its price. */
 export function TaxForm({ item, store }: { item: ShelfItem; store: Store }) {
   const [problem, setProblem] = useState<string>();
   const hsn = useTyped(item.hsn);

@@ -2,8 +2,8 @@ import { useState, type ChangeEvent } from 'react';
 import { useDraft } from '../questions/use-draft.ts';
 
 /**
- * A field that shows a value until something else is typed, and again when the value changes; the focus stays in it. What was
- * typed is a draft until then.
+ * A field that shows `value` until something else is typed, and again when the value changes. It keeps the focus.
+ * Unsaved input counts as a draft.
  */
 export function useTyped(value: string) {
   const [state, setState] = useState({ of: value, typed: value });

@@ -4,7 +4,7 @@ import * as t from '#texts/slip';
 import { saveFile } from '../../order/save-file.ts';
 import { useBusy } from '../../../ui/use-busy.ts';
 
-/** The order on paper: its slip for the printer of the till or as a file, and its invoice. */
+/** Prints or downloads an order's slip, and downloads its invoice. */
 export function PaperButtons({ orderId }: { orderId: number }) {
   const { isBusy, run } = useBusy();
   const print = async () => {

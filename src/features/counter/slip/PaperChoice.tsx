@@ -5,11 +5,10 @@ import { Choice } from '../shelf/Choice.tsx';
 
 interface Props<Paper extends string> {
   papers: readonly [Paper, ...Paper[]];
-  /** The choice of this device; null for the first paper. */
+  /** The preference of this device; null for the first paper. */
   $paper: WritableAtom<Paper | null>;
 }
 
-/** The choice of the paper that this device prints on. */
 export function PaperChoice<Paper extends string>({ papers, $paper }: Props<Paper>) {
   const paper = useStore($paper) ?? papers[0];
   return (

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Sets the paper of the browser's print, as in `@page`. The pages' content policy lets no style element in. */
+/** Sets the paper size with `@page`. The content security policy allows no style element. */
 export function usePaper(page: string): void {
   useEffect(() => {
     const sheet = new CSSStyleSheet();

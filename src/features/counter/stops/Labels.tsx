@@ -14,7 +14,7 @@ const sizes = {
   '58': 'size: 58mm 40mm; margin: 2mm',
 };
 
-/** Labels for the open stops, only when printed: 21 on a sheet of A4, or one on each piece of a roll. */
+/** Printed labels for the open deliveries: 21 on a sheet of A4, or one per piece of a roll. */
 export function Labels({ date, stops }: Pick<Stops, 'date' | 'stops'>) {
   const paper = useStore($labelPaper) ?? 'A4';
   usePaper(sizes[paper]);

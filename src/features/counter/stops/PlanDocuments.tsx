@@ -12,14 +12,13 @@ const names = { invoice: t.invoiceOf, 'credit-note': t.creditNoteOf } satisfies 
 
 interface Props {
   label: string;
-  /** The subscription's number. */
+  /** The subscription's id. */
   id: number;
-  /** Its customer, for screen readers. */
+  /** The customer's name, for screen readers. */
   who: string;
   documents: PlanDocument[];
 }
 
-/** The invoice and the credit note of a subscription as files, for the store's owner. */
 export function PlanDocuments({ label, id, who, documents }: Props) {
   const [problem, setProblem] = useState<string>();
   const save = async (document: PlanDocument) => {

@@ -18,7 +18,7 @@ import { Problem } from '../../../ui/Problem.tsx';
 import { Act } from '../Act.tsx';
 import { PlanDocuments } from './PlanDocuments.tsx';
 
-/** The plans that wait for their cash, and the cash of cancelled ones that the store owes; nothing without any. */
+/** Unpaid plan reservations, and cash refunds due; hidden without any. */
 export function Reservations({ store }: { store: Store }) {
   const { label, timezone } = store;
   const state = useStore($reservations);
@@ -90,13 +90,13 @@ interface RowProps {
   what: string;
   due: string;
   button: ReactNode;
-  /** What is confirmed by the second tap. */
+  /** The confirmation before recording. */
   asks: ReactNode;
   onAct: () => Promise<void>;
   documents?: ReactNode;
 }
 
-/** Cash that is noted by two taps, as it cannot be taken back. */
+/** Recording cash takes two taps, because it is irreversible. */
 function Row({ who, mobile, what, due, button, asks, onAct, documents }: RowProps) {
   const [isAsking, setIsAsking] = useState(false);
   return (

@@ -13,15 +13,15 @@ import { PlanDocuments } from './PlanDocuments.tsx';
 interface Props {
   stop: Stop;
   timezone: string;
-  /** Whether it can be ticked now. */
+  /** Whether results can be recorded now. */
   isOpen: boolean;
-  /** Whether its tick waits for the shop. */
+  /** Whether its result is queued. */
   isKept: boolean;
-  /** The label of the store, for staff who may see its invoices. */
+  /** The store's label, for staff who may see its invoices. */
   invoiceStoreLabel: string | undefined;
 }
 
-/** A door: who lives there, what they get, and what became of it. */
+/** A subscription delivery: the customer, the items and the result. */
 export function StopCard({ stop, timezone, isOpen, isKept, invoiceStoreLabel }: Props) {
   const { customer_name, mobile_number, state } = stop;
   return (
@@ -73,7 +73,7 @@ export function StopCard({ stop, timezone, isOpen, isKept, invoiceStoreLabel }: 
   );
 }
 
-/** The two ways a stop can end; why it was missed is asked first. */
+/** Records the result; a missed delivery asks for the reason first. */
 function Ticks({ stop }: { stop: Stop }) {
   const [isAsking, setIsAsking] = useState(false);
   const inputs = { name: stop.customer_name };

@@ -21,13 +21,13 @@ import { useBusy } from '../../../ui/use-busy.ts';
 
 interface Props {
   label: string;
-  /** Whether no board is around it, and only today is shown. */
+  /** Whether there is no board around it, and only today is shown. */
   isAlone?: boolean;
-  /** The store, for staff who handle its money. */
+  /** The store, for staff with access to money. */
   ownersStore?: Store | undefined;
 }
 
-/** Where subscriptions deliver, ticked off on the way. */
+/** A day's subscription deliveries. */
 export function Stops({ label, isAlone = false, ownersStore }: Props) {
   const state = useStore($stops);
   useEffect(() => {
@@ -59,7 +59,7 @@ export function Stops({ label, isAlone = false, ownersStore }: Props) {
 interface DayProps {
   label: string;
   stops: StopsOfDay;
-  /** Why they could not be read again. */
+  /** Why reloading failed. */
   message: string | undefined;
   isAlone: boolean;
   invoiceStoreLabel: string | undefined;
@@ -110,7 +110,6 @@ function Day({ label, stops: day, message, isAlone, invoiceStoreLabel }: DayProp
   );
 }
 
-/** Today and tomorrow, and any other near day. */
 function ChooseDay({ label, date, today }: { label: string; date: string; today: string }) {
   const { run } = useBusy();
   const days = [
@@ -137,7 +136,7 @@ function ChooseDay({ label, date, today }: { label: string; date: string; today:
   );
 }
 
-/** How far the day is, what it needs, and its labels. */
+/** A day's progress, needed items and labels. */
 function Summary({ day, canPrint }: { day: StopsOfDay; canPrint: boolean }) {
   const { date, stops, is_open } = day;
   if (stops.length === 0) return <p className="panel p-4 text-ink-soft">{t.nothing()}</p>;
@@ -180,7 +179,7 @@ function Summary({ day, canPrint }: { day: StopsOfDay; canPrint: boolean }) {
   );
 }
 
-/** Ticks that waited and did not fit any more. */
+/** Queued results that were refused. */
 function Refused({ ticks }: { ticks: KeptTick[] }) {
   return (
     <div aria-live="polite" className="grid gap-2 empty:absolute">

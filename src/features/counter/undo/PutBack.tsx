@@ -5,7 +5,7 @@ import * as t from '#texts/undo';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { Hidden } from '../../../ui/texts/parts.tsx';
 
-/** Puts pieces of a line back that were left out, the last ones first. */
+/** Puts left-out pieces of a line back, the last ones first. */
 export function PutBack({ line: { left_out_by, item_name } }: { line: PickLine }) {
   const last = left_out_by.at(-1);
   if (!last) return null;

@@ -5,7 +5,7 @@ import { undoTaken } from '#lib/stores/counter/undo/undo';
 import * as t from '#texts/undo';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 
-/** The step that was just taken, of any order or of `orderId`, with a button that undoes it. */
+/** The latest step, of any order or of `orderId`, with Undo. */
 export function StepNotice({ orderId }: { orderId?: number }) {
   const taken = useStore($taken);
   return (

@@ -8,7 +8,6 @@ import { Field } from '../../../ui/Field.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { useStepFocus } from '../../../ui/use-step-focus.ts';
 
-/** Undoes the last step of an order, with a reason. */
 export function UndoLast({ order }: { order: BoardDetails }) {
   const [isOpen, setIsOpen] = useState(false);
   const part = useStepFocus(isOpen ? 'undo' : '');

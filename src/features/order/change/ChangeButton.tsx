@@ -9,7 +9,7 @@ import * as t from '#texts/order-changes';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import type { ChangeDialog } from './ChangeDialog.tsx';
 
-/** Opens the dialog in which an order is changed. The dialog stays open, with its problem, when the order is packed meanwhile. */
+/** The dialog stays open with its problem if the order is packed in the meantime. */
 export function ChangeButton({ order, store }: { order: OrderSummary; store: Store }) {
   const [Opened, setOpened] = useState<typeof ChangeDialog>();
   const open = () =>

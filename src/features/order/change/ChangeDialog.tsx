@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The customer's changes. A missing field does not change. */
+/** A missing field does not change. */
 interface Choice {
   quantities: number[];
   isCartAdded: boolean;

@@ -15,8 +15,9 @@ interface Props {
 }
 
 /**
- * The total after the change, and the amount to pay or to refund. The last total stays while the next one loads, in a box
- * that has the height of a usual one from the start: the steppers above must not move while they are tapped.
+ * The total after the change, and the difference to pay or to refund.
+ * The last total stays while the next one loads, and the height is reserved: the steppers above must not move during
+ * taps.
  */
 export function ChangeSum({ order, store, hasChange, result, isLoading }: Props) {
   const quote = result?.status === 'ready' ? result.quote : undefined;

@@ -16,12 +16,11 @@ import { useBusy } from '../../../ui/use-busy.ts';
 interface Props {
   order: OrderSummary;
   store: Store;
-  /** Whether the day is being chosen. */
   isChoosing: boolean;
   onChoose: (isChoosing: boolean) => void;
 }
 
-/** The weekly reminder that is set for an order, changed and ended here, and the choice of its day. */
+/** An order's weekly reminder, and the choice of its day. */
 export function OwnReminder({ order, store: { timezone }, isChoosing, onChoose }: Props) {
   const { order_id, reminder } = order;
   return (
@@ -54,7 +53,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Asks for the day of the week, at first the one on which it was ordered. */
+/** Asks for the weekday, preselecting that of the order. */
 function DayDialog({ order, timezone, onClose }: DialogProps) {
   const dateOf = (moment: number) => localTime(moment, timezone).date;
   const [weekday, setWeekday] = useState(order.reminder?.weekday ?? weekdayOf(dateOf(Date.parse(order.order_date))));
@@ -67,7 +66,7 @@ function DayDialog({ order, timezone, onClose }: DialogProps) {
     const refusal = await remindWeekly(order.order_id, weekday);
     setProblem(refusal);
     if (refusal) return show();
-    onClose(); // first, so that the focus is back when its button goes
+    onClose(); // first, to restore the focus before its button is removed
     await loadOrder(order.order_id);
   };
   const submit = (event: FormEvent) => {

@@ -8,14 +8,13 @@ import * as t from '#texts/reminder';
 import { useStepFocus } from '../../../ui/use-step-focus.ts';
 import type { OwnReminder } from './OwnReminder.tsx';
 
-/** The weekly reminder of an order: offered, and what is set. */
 export function Reminder({ order, store }: { order: OrderSummary; store: Store }) {
   const [Own, setOwn] = useState<typeof OwnReminder>();
   const [isChoosing, setChoosing] = useState(false);
   const isSet = order.reminder !== null;
   const part = useStepFocus<HTMLElement>(isSet ? 'set' : 'none');
   useEffect(() => {
-    if (location.hash === '#reminder') part.current?.scrollIntoView(); // the browser looked for it before it was drawn
+    if (location.hash === '#reminder') part.current?.scrollIntoView(); // the element did not exist when the browser looked for it
   }, [part]);
   useEffect(() => {
     if (isSet || isChoosing)

@@ -11,7 +11,7 @@ import { guarded } from '../../../ui/guarded.tsx';
 import { useStepFocus } from '../../../ui/use-step-focus.ts';
 import { LinkedPage } from '../LinkedPage.tsx';
 
-/** What a reminder's message leads to, for anyone who has its link: nothing about the customer. */
+/** The content of a reminder's link, for anyone who has it. Shows nothing about the customer. */
 export const ReminderPage = guarded('ReminderPage', function ReminderPage({ store }: { store: Store }) {
   return (
     <LinkedPage linked={linkedReminder} store={store} ended={t.linkEnded()} failure={t.loadFailed()}>
@@ -25,7 +25,7 @@ export const ReminderPage = guarded('ReminderPage', function ReminderPage({ stor
   );
 });
 
-/** What would be put into the cart, at today's prices, and the button that does. */
+/** The available items at current prices, and the button that adds them. */
 function Goods({ lines, store }: { lines: LinkedReminder['lines']; store: Store }) {
   const inCart = useStore($cartCount, { ssr: () => 0 });
   const [step, setStep] = useState<'offered' | 'filling' | 'filled'>('offered');
@@ -100,7 +100,7 @@ function GoodsLine({ line, store }: { line: LinkedReminder['lines'][number]; sto
   );
 }
 
-/** Ends the reminders with one press, and takes that back. */
+/** Ends the reminders with one press, or restores them. */
 function Ending({ linked: { is_ended } }: { linked: LinkedReminder }) {
   return (
     <section className="panel grid gap-3" aria-labelledby="reminders">

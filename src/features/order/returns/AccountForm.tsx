@@ -16,7 +16,7 @@ interface Props {
 const required = ['holder', 'account', 'bank_code'] as const;
 type Typed = Record<(typeof required)[number] | 'bank_name' | 'upi_id', string>;
 
-/** Asks where the money of an order that was paid in cash goes: a UPI ID in India, or a bank account. */
+/** Asks for bank details for a cash refund: a UPI ID in India, or a bank account. */
 export function AccountForm({ orderId, country }: Props) {
   const [isBank, setIsBank] = useState(country !== 'India');
   const { problems, isBusy, form } = useForm<Typed>(

@@ -12,10 +12,9 @@ import { useForm } from '../../../ui/use-form.ts';
 
 const maxFiles = 5;
 
-/** The number of pieces of each line by its field, and what is wrong. */
 type Typed = Record<`line-${number}`, string> & { reason: string };
 
-/** Why so many pieces of a line cannot be returned; undefined when they can. */
+/** Why so many pieces of a line cannot be returned; undefined if they can. */
 function pieceProblem(
   { quantity, pieces }: { quantity: number; pieces: number },
   bought: number,
@@ -29,12 +28,11 @@ function pieceProblem(
 interface Props {
   order: OrderSummary;
   store: Store;
-  /** Whether pieces come back; else they were missing or wrong. */
+  /** false for missing or wrong pieces. */
   comesBack: boolean;
   onClose: () => void;
 }
 
-/** Asks the store to take pieces of an order back, or reports pieces that were missing or wrong. */
 export function ReturnForm({ order, store, comesBack, onClose }: Props) {
   const [return_id] = useState(() => crypto.randomUUID());
   const files = useRef<Promise<ReturnFile[]>>(Promise.resolve([]));
@@ -42,7 +40,7 @@ export function ReturnForm({ order, store, comesBack, onClose }: Props) {
   const filesField = useId();
   const valueOf = (pieces: { line: number; quantity: number }[]) =>
     order.left ? valueOfReturn(pieces, order.left) : 0;
-  const [lines] = useState(() => returnablePieces(order)); // of a return that was requested, files may be sent again
+  const [lines] = useState(() => returnablePieces(order)); // constant, because files of a requested return may be sent again
   const choosePieces = comesBack ? words.choose() : words.chooseWrong();
   const [comesTo, setComesTo] = useState(() => (lines.length === 1 ? valueOf([{ ...lines[0]!, quantity: 1 }]) : 0));
   const chosen = (typed: Typed) =>

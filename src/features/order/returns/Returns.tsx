@@ -15,13 +15,13 @@ import { AccountForm } from './AccountForm.tsx';
 import { ReturnForm } from './ReturnForm.tsx';
 import { useBusy } from '../../../ui/use-busy.ts';
 
-/** What a customer wants to return of an order, what the store says to it, and how to ask for more. */
+/** An order's return requests with the store's replies, and the form for more. */
 export function Returns({ order, store }: { order: OrderSummary; store: Store }) {
   const [asking, setAsking] = useState<'return' | 'report' | ''>('');
   const part = useStepFocus(asking);
   const { returns, returnable_until, bank_details, order_id } = order;
   useEffect(() => {
-    if (location.hash === '#returns') part.current?.scrollIntoView(); // the browser looked for it before it was drawn
+    if (location.hash === '#returns') part.current?.scrollIntoView(); // the element did not exist when the browser looked for it
   }, [part]);
   const canAsk = returnable_until !== null && returnablePieces(order).length > 0;
   if (!canAsk && returns.length === 0 && bank_details === 'none') return null;

@@ -5,7 +5,7 @@ import { NotLoaded } from '../../../ui/NotLoaded.tsx';
 import { useResource } from '../../../ui/use-resource.ts';
 import { RatedItem } from './RatedItem.tsx';
 
-/** What came with an order, each to be rated with one tap. */
+/** The order's items, each rated with one tap. */
 export function RateItems({ orderId }: { orderId: number }) {
   const state = useResource($received);
   useEffect(() => void loadReceived(orderId), [orderId]);

@@ -23,7 +23,7 @@ interface Props {
   isOpen: boolean;
 }
 
-/** An item with its stars, which a tap saves at once, and then a few words. */
+/** An item with its stars, which a tap saves at once, followed by the review's text. */
 export function RatedItem({ item, orderId, isOpen }: Props) {
   const { item_id, item_name, unit, image, review } = item;
   const [tapped, setTapped] = useState<number>();

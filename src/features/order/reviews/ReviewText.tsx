@@ -9,11 +9,11 @@ import { useStepFocus } from '../../../ui/use-step-focus.ts';
 interface Props {
   text: string;
   item: string;
-  /** Undefined when it can't be changed. @returns why it was refused */
+  /** undefined if it can't be changed. @returns the reason for a refusal */
   onSave: ((text: string) => Promise<string | undefined>) | undefined;
 }
 
-/** A customer's words about an item, and the form that adds or changes them. */
+/** A customer's review of an item, and its form. */
 export function ReviewText({ text, item, onSave }: Props) {
   const [isWriting, setWriting] = useState(false);
   const [problem, setProblem] = useState<string>();

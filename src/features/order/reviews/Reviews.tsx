@@ -3,7 +3,7 @@ import type { OrderSummary } from '#contract/order-history';
 import { loadPart } from '#lib/stores/device/load-part';
 import type { RateItems } from './RateItems.tsx';
 
-/** Rating what came, once the order was delivered; its script is loaded only then. */
+/** Loaded only after the delivery. */
 export function Reviews({ order: { order_id, status } }: { order: OrderSummary }) {
   const [Part, setPart] = useState<typeof RateItems>();
   const isReceived = status === 'delivered' || status === 'collected';
