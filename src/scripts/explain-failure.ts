@@ -2,8 +2,8 @@ import type { IslandFailure, IslandName } from '#contract/service';
 import * as t from '#texts/every-page';
 
 /**
- * Says in an empty place of the page that an island failed, with a retry and a way on, and counts the failure. The words
- * come when they are needed; without a network, one sentence.
+ * Explains in `place` that an island failed, with a retry and a link, and counts the failure.
+ * The texts load on demand; without a network, there is one sentence.
  */
 export async function explainFailure(place: Element, island: string | null, failure: IslandFailure, retry: () => void) {
   try {
@@ -15,7 +15,7 @@ export async function explainFailure(place: Element, island: string | null, fail
   }
 }
 
-/** Explains islands whose scripts do not come: in place of a skeleton, else above what is in the page's file and stays readable. */
+/** Explains islands whose scripts failed to load: in place of a skeleton, else above the published content. */
 export function explainMissingIslands(): void {
   const explain = (island: Element) => {
     const isSkeleton = island.querySelector('.skeleton') !== null;
@@ -23,6 +23,6 @@ export function explainMissingIslands(): void {
     if (!isSkeleton) island.before(place);
     void explainFailure(place, island.getAttribute('component-export'), 'loading', () => location.reload());
   };
-  document.querySelectorAll('astro-island[data-failed]').forEach(explain); // those that failed before this script ran
+  document.querySelectorAll('astro-island[data-failed]').forEach(explain); // failures before this script ran
   addEventListener('astro:hydration-error', ({ target }) => explain(target as Element));
 }

@@ -4,7 +4,6 @@ import { countIslandFailure } from '#lib/stores/device/island-failures';
 import * as t from '#texts/island';
 import { element } from '../widgets/element.ts';
 
-/** Says in a place that an island failed, with a retry and a way on, and counts it for the operator. */
 export function explain(place: Element, island: IslandName, failure: IslandFailure, retry: () => void): void {
   const isCounter = isStaffPage(location.pathname);
   const again = element('button', { type: 'button', class: 'btn btn-primary' }, t.retry());

@@ -2,11 +2,13 @@ type Feature = [selector: string, load: () => Promise<unknown>];
 
 let features: Feature[] = [];
 
-/** Registers scripts by the selector that needs them. `src/entries` has the list, which pages in place cannot import. */
+/**
+ * Registers scripts by the selector that needs them. The list is in `src/entries`, which in-place pages cannot import.
+ */
 export function setFeatures(list: Feature[]): void {
   features = list;
 }
 
-/** Loads the scripts of the parts that a page has. */
+/** Loads the scripts that a page needs. */
 export const loadFeatures = (page: ParentNode): Promise<unknown> =>
   Promise.all(features.filter(([selector]) => page.querySelector(selector)).map(([, load]) => load()));

@@ -9,7 +9,7 @@ const controlOf = (target: EventTarget | null): Element | null => {
   );
 };
 
-/** Scripts may reuse an element for the next step: the same control keeps its words. */
+/** Scripts may reuse an element for the next step; the same control keeps its label. */
 const wordsOf = (control: Element): string => `${control.ariaLabel ?? ''} ${control.textContent}`;
 
 /**
@@ -27,7 +27,7 @@ export function ignoreDoubleTaps(): void {
     (event) => {
       const { target, detail, timeStamp, clientX, clientY } = event;
       const control = controlOf(target);
-      if (detail === 0 || !control) return; // a key or a script pressed it
+      if (detail === 0 || !control) return; // triggered by a key or a script
       const isSecond = (last && detail > 1) || (isTouch && timeStamp - lastAt < graceMs);
       const words = wordsOf(control);
       const isOther = control !== last?.control || words !== last.words;

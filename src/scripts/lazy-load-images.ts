@@ -5,7 +5,7 @@ const observer = new IntersectionObserver(
   { rootMargin: '300px' }, // a card or two ahead
 );
 
-/** Lets the pictures of an element wait until it is near the screen (`cards.css`), unless they are here. */
+/** Delays an element's pictures until it is near the screen (`cards.css`), unless they are loaded. */
 export function lazyLoadImages(element: Element): void {
   if (element.querySelector('img')?.naturalWidth !== 0) return;
   element.setAttribute('data-far', '');

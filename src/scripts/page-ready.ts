@@ -1,9 +1,11 @@
 const { dataset } = document.documentElement;
 
-/** Fires on `window` when the page's scripts have started: early clicks are then repeated (`early-clicks.js`). */
+/** Fires on `window` when the page's scripts have started. `early-clicks.js` then repeats early clicks. */
 const pageReady = 'page-ready';
 
-/** Fires on `window` when the page's scripts could not be loaded: `early-clicks.js` says so, and drops early clicks. */
+/**
+ * Fires on `window` when the page's scripts could not be loaded. `early-clicks.js` shows this, and drops early clicks.
+ */
 const pageFailed = 'page-failed';
 
 export function setPageReady(): void {
@@ -13,7 +15,7 @@ export function setPageReady(): void {
 
 export const setPageFailed = (): void => void dispatchEvent(new Event(pageFailed));
 
-/** Whether the page's scripts could not be loaded, which its bar says until it is loaded again. */
+/** Whether the page's scripts could not be loaded. Its bar shows this until a reload. */
 export const hasPageFailed = (): boolean => dataset.failed !== undefined;
 
 /** Runs work once the page's scripts have started. */

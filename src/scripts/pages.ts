@@ -1,9 +1,9 @@
 /*
- * A store's pages replace each other in place (features/shell/in-place.ts). So a script that works on the page's main part
- * is not run once for the document, but mounted on each main part.
+ * A store's pages replace each other in place (features/shell/in-place.ts).
+ * A script for the page's main part is therefore mounted on each main part, instead of run once per document.
  */
 
-/** Starts a script on a main part. @param signal aborts when that part is dropped for good */
+/** @param signal aborts when the main part is disposed */
 type Mount = (main: HTMLElement, signal: AbortSignal) => unknown;
 
 const mounts: Mount[] = [];
@@ -14,10 +14,7 @@ export const pageLeft = 'page-left';
 /** Fires on `window` when a page is shown in place of another. */
 export const pageShown = 'page-shown';
 
-/**
- * After a reload the history may lead to a page that was shown in place, for which the browser loads nothing, perhaps before
- * any script runs: loads it, as long as the document is that of another address.
- */
+/** Back after a reload can change the URL without loading a document, even before scripts run. Reloads in that case. */
 export function reloadIfUrlChanged(): void {
   for (const { name } of performance.getEntriesByType('navigation'))
     if (new URL(name).pathname !== location.pathname) location.reload();
@@ -43,5 +40,5 @@ export function mountPage(main: HTMLElement): void {
   for (const mount of mounts) start(mount, main);
 }
 
-/** Ends the scripts of a main part that will not be shown again. */
+/** Disposes a main part that will not be shown again. */
 export const dropPage = (main: HTMLElement): void => controllers.get(main)?.abort();

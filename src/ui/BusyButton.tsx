@@ -7,7 +7,7 @@ interface Props extends Omit<ComponentProps<'button'>, 'type' | 'onClick' | 'ari
   whileBusy?: ReactNode;
 }
 
-/** A button that does one thing at a time: pressing it again while it is busy does nothing. */
+/** Ignores presses while it is busy. */
 export function BusyButton({ onPress, whileBusy, children, ...others }: Props) {
   const { isBusy, run } = useBusy();
   return (

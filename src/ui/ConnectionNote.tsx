@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { $connection } from '#lib/stores/device/connection';
 
-/** A note on what does not work on a page, shown while the shop cannot be reached. */
+/** Shown while the shop cannot be reached. @param text describes what does not work */
 export function ConnectionNote({ text }: { text: string }) {
   const connection = useStore($connection, { ssr: () => 'online' as const });
   return (

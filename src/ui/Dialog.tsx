@@ -5,14 +5,14 @@ interface Props {
   title: string;
   /** Called when the dialog is closed, by a button in a `<form method="dialog">` or by Escape. */
   onClose: () => void;
-  /** Asked before Escape closes it. */
+  /** Called before Escape closes it. */
   confirmClose?: () => Promise<boolean>;
-  /** Its classes, when not a panel in the middle. */
+  /** Replaces the class of a centred panel. */
   className?: string;
   children: ReactNode;
 }
 
-/** The browser's own modal dialog, open for as long as it is rendered. */
+/** A modal dialog that is open while it is rendered. */
 export function Dialog({ title, onClose, confirmClose, className = 'panel', children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -24,7 +24,7 @@ export function Dialog({ title, onClose, confirmClose, className = 'panel', chil
     return () => closeDialog(element);
   }, []);
   const cancel = async (event: SyntheticEvent) => {
-    if (event.target !== event.currentTarget) return; // a file that was not chosen
+    if (event.target !== event.currentTarget) return; // ignores a cancelled file picker
     event.preventDefault();
     if (await confirmClose?.()) onClose();
   };

@@ -7,7 +7,6 @@ interface Props extends ComponentProps<'input'> {
   error?: string | undefined;
 }
 
-/** A labelled input with its hint and, when it has one, its error. */
 export function Field({ name, label, hint, error, ...input }: Props) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');

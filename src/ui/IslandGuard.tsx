@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Has a failure explained in place of an island that an error has ended. */
+/** An error boundary that explains an island's failure in its place. */
 export class IslandGuard extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -7,7 +7,6 @@ interface Props {
   onRetry: () => Promise<unknown>;
 }
 
-/** The message that something could not be loaded, with a button to try again. */
 export function LoadFailed({ title, message = t.unreachable(), onRetry }: Props) {
   return (
     <div className="state" role="alert">

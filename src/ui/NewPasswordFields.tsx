@@ -6,7 +6,6 @@ import { Field } from './Field.tsx';
 interface Props {
   label?: string;
   hint?: string;
-  /** The errors, by field. */
   problems?: Partial<Record<keyof PasswordPair, string>>;
 }
 

@@ -2,11 +2,11 @@ import { useEffect, useRef, type ReactNode } from 'react';
 
 interface Props {
   children: ReactNode;
-  /** Whether the step appeared while the customer was on the page: then the focus moves here. */
+  /** Whether the step appeared while the customer was on the page. Then the focus moves here. */
   takesFocus?: boolean;
 }
 
-/** The heading of a step. Screen readers and keyboards continue from it when the step appears. */
+/** Screen readers and keyboards continue from it when the step appears. */
 export function StepHeading({ children, takesFocus = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

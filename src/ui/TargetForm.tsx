@@ -7,12 +7,11 @@ interface Props {
   target: string;
   submit: string;
   label?: string;
-  /** Validates the typed target. */
   problemOf?: (target: string) => string | undefined;
   onSend: (target: string) => Promise<unknown>;
 }
 
-/** The form for the e-mail address or number that a one-time code is sent to. */
+/** Asks for the e-mail or number that receives a one-time code. */
 export function TargetForm({ target, submit, label = t.target(), problemOf, onSend }: Props) {
   const { problems, isBusy, form } = useForm<{ target: string }>(
     (values) => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Runs one piece of work at a time: `run` does nothing while `isBusy`. */
+/** `run` does nothing while `isBusy`. */
 export function useBusy() {
   const [isBusy, setIsBusy] = useState(false);
 

@@ -5,7 +5,7 @@ import { useShownProblem } from './use-shown-problem.ts';
 
 type Problems<Values> = Partial<Record<keyof Values, string>>;
 
-/** The name and value of the button that submitted a form, if it has a name. */
+/** The name and value of the submit button, if it has a name. */
 function pressedButton({ nativeEvent }: FormEvent): Record<string, string> {
   const { submitter } = nativeEvent as SubmitEvent;
   return submitter instanceof HTMLButtonElement && submitter.name ? { [submitter.name]: submitter.value } : {};
@@ -20,9 +20,9 @@ function typedValues(form: HTMLFormElement): object {
 }
 
 /**
- * A form with uncontrolled inputs. Submitting validates the values and sends them. The first wrong field is focused, and its
- * message is removed once the value is correct. While the values are being sent, `isBusy` is true and submitting again does
- * nothing. The pressed button is among the values, if it has a name.
+ * A form with uncontrolled inputs. Submitting validates the values and sends them, including a named submit button.
+ * Focuses the first invalid field; its message disappears once the value is correct.
+ * While `isBusy`, submitting does nothing.
  * @param check returns the errors, by field name
  */
 export function useForm<Values extends object>(
@@ -43,7 +43,7 @@ export function useForm<Values extends object>(
     await run(() => send(values)).finally(show);
   }
 
-  /** Updates the messages that are shown, and shows no new ones. */
+  /** Updates the shown messages, and shows no new ones. */
   function recheck({ currentTarget }: FormEvent<HTMLFormElement>): void {
     const shown = Object.keys(problems) as (keyof Values)[];
     if (shown.length === 0) return;

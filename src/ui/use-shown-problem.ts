@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { showProblem } from '../widgets/show-problem.ts';
 
 /**
- * Leads the customer to what is wrong in a refused form, once that is drawn.
- * @returns the ref of the element around the form, and an action to call after each attempt to send it
+ * Focuses the first problem of a refused form, once it is rendered.
+ * @returns the ref of the element around the form, and an action to call after each attempt
  */
 export function useShownProblem<Part extends HTMLElement>() {
   const part = useRef<Part>(null);

@@ -20,9 +20,10 @@ function focusTarget(part: HTMLElement, last: string, skipsFields: boolean): HTM
 }
 
 /**
- * Restores the focus when a step replaces another and the focused control is removed or hidden: to the first field of the new step;
- * after that step, to the button whose `data-opens` names it; else to the heading.
- * @param skipsFields where a field would open a phone's keyboard over the step
+ * Restores the focus when a step replaces another and the focused control is removed or hidden.
+ * It moves to the new step's first field; on return, to the button whose `data-opens` names the step; else to the
+ * heading.
+ * @param skipsFields for steps where a field would open a phone's keyboard
  * @returns the ref for the element around the steps
  */
 export function useStepFocus<Part extends HTMLElement = HTMLDivElement>(

@@ -3,15 +3,14 @@ interface Props {
   less: string;
   more: string;
   quantity: number;
-  /** The quantity can be typed too, as the form's field `quantity`. */
+  /** The quantity can also be typed, as the form's field `quantity`. */
   isField?: boolean;
   className?: string;
   canStep?: { less: boolean; more: boolean };
-  /** Without it, a script of the page handles the buttons, by their `data-step`. */
+  /** Without it, a script of the page handles the buttons by their `data-step`. */
   onStep?: (change: number) => void;
 }
 
-/** Minus, a quantity and plus. */
 export function Stepper({ label, less, more, quantity, isField, className = '', canStep, onStep }: Props) {
   const button = (name: string, change: number, isPossible = true) => ({
     type: 'button' as const,

@@ -1,23 +1,22 @@
-/** The current state of a list of options. */
 interface OptionList {
   isOpen: boolean;
   open(): void;
   close(): void;
-  /** Called with the index of the option that the keyboard has reached. */
+  /** Called with the index of the active option. */
   onMove?(index: number): void;
 }
 
 export interface Combobox {
-  /** To be called when the options have changed. The active one stays active if it is still shown. */
+  /** Call it when the options have changed. The active one stays active if it is still shown. */
   update(): void;
   /** Removes the document's listeners. */
   end(): void;
 }
 
 /**
- * Controls an editable combobox (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/): the focus stays in the box, arrow keys
- * cycle through the options, Enter clicks the active one, Escape closes the list; typing, Home and End return to the text.
- * The list also closes when the focus moves or a press lands outside.
+ * Controls an editable combobox (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). The focus stays in the box.
+ * Arrow keys cycle through the options, Enter clicks the active one, Escape closes the list.
+ * Typing, Home and End return to the text. The list also closes when the focus or a press is outside.
  * @param root the element around the box and, while it is open, the list
  * @param currentList reads the list's state when a key is pressed
  */

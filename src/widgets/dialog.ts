@@ -1,10 +1,10 @@
-/** Notices that `notices.ts` showed in a dialog stay after it. */
+/** Keeps notices that `notices.ts` showed in a dialog. */
 const moveNoticesOut = (dialog: HTMLDialogElement) =>
   document.body.append(...dialog.querySelectorAll('[data-notices]'));
 
 /**
  * Opens a modal dialog unless it is open. The browser moves the focus into it and back, and closes it on Escape.
- * @returns the value of the button that closed it, once it is closed; an empty string for Escape
+ * @returns the value of the button that closed it; an empty string for Escape
  */
 export function openDialog(dialog: HTMLDialogElement): Promise<string> {
   if (!dialog.open) {

@@ -1,3 +1,3 @@
-/** Whether a click opens a link in another tab or window, which the browser does by itself. */
+/** Whether the browser opens a clicked link in another tab or window. */
 export const opensElsewhere = ({ ctrlKey, metaKey, shiftKey }: MouseEvent | KeyboardEvent): boolean =>
   ctrlKey || metaKey || shiftKey;

@@ -1,7 +1,7 @@
 const wrongField = '[aria-invalid="true"]';
 const message = '[role="alert"]:not(:empty, [data-notices-of])';
 
-/** The closest element to a form that holds the message about it, at most its section, dialog or page. */
+/** The closest message element of a form, at most in its section, dialog or page. */
 function messageNear(form: Element): HTMLElement | null | undefined {
   const found = form.querySelector<HTMLElement>(message);
   if (found || form.matches('section, dialog, main')) return found;
@@ -9,8 +9,8 @@ function messageNear(form: Element): HTMLElement | null | undefined {
 }
 
 /**
- * Focuses the first invalid field of a refused form, or its message if no field is invalid, and scrolls it to the middle of
- * the screen, where no bar covers it.
+ * Focuses the first invalid field of a refused form, or its message.
+ * Scrolls it to the middle of the screen, where no bar covers it.
  */
 export function showProblem(form: Element): void {
   const field = form.querySelector<HTMLElement>(wrongField);

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 
 const goToSubscription = () => location.assign('/my-subscription');
 
-/** Confirms the purchase; closing it leads to My Subscription. */
+/** Confirms the purchase; closing it opens My Subscription. */
 export function BoughtDialog({ store, isReserved }: { store: Store; isReserved: boolean }) {
   return (
     <Dialog title={isReserved ? t.reserved() : t.created()} onClose={goToSubscription}>

@@ -12,11 +12,10 @@ import { PlanSteps } from './PlanSteps.tsx';
 interface Props {
   store: Store;
   plans: Plan[];
-  /** The customer's current subscription. */
   current: Subscription | undefined;
 }
 
-/** The plan with only the chosen items, in their quantities; undefined when any is no longer sold. */
+/** The plan with only the chosen items and quantities; undefined if any is no longer sold. */
 function findChosenPlan(plans: Plan[], choice: PlanChoice): Plan | undefined {
   const plan = plans.find(({ subscriptionId }) => subscriptionId === choice.subscriptionId);
   const chosen = plan?.items.filter(({ itemId }) => choice.items.includes(itemId)) ?? [];
@@ -24,7 +23,7 @@ function findChosenPlan(plans: Plan[], choice: PlanChoice): Plan | undefined {
   return plan && items.length > 0 && items.length === choice.items.length ? { ...plan, items } : undefined;
 }
 
-/** The steps to buy the chosen plan, or the reason why none can be bought. */
+/** The steps to buy the chosen plan, or the reason why this is impossible. */
 export function ChosenPlan({ store, plans, current }: Props) {
   const [choice] = useState(getPlanChoice);
   const plan = choice && findChosenPlan(plans, choice);
@@ -43,7 +42,7 @@ interface PlanNoticeProps {
   link: string;
 }
 
-/** Why there is nothing to pay for here, with a link to the tab that helps. */
+/** Why there is nothing to pay, with a link to the tab that helps. */
 function PlanNotice({ title, href, link }: PlanNoticeProps) {
   return (
     <div className="state panel">

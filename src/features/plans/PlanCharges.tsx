@@ -10,11 +10,10 @@ export interface PlanSum {
   /** With the chosen items only. */
   plan: Plan;
   total: Minor;
-  /** Null without a chosen address. */
+  /** null without a chosen address. */
   delivery: DeliveryTerms | null;
 }
 
-/** A plan's items, discount and total. */
 export function PlanCharges({ store, plan, total, delivery, className }: PlanSum & { className: string }) {
   const items = plan.items.reduce((sum, { gross }) => sum + gross, 0);
   const discount = Math.max(0, items - total);

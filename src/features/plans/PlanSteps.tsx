@@ -38,7 +38,6 @@ function buttonText(payment: PlanPaymentState, isCash: boolean): string {
   return isCash ? t.reserving() : paymentTexts[payment.phase]();
 }
 
-/** The start date, the address and the payment of a plan. */
 export function PlanSteps({ store, plan, choice, follows }: Props) {
   const payment = useStore($planPayment);
   const { start, range, isPossible, choose } = useStart(store, choice, follows);

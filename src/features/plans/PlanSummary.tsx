@@ -5,7 +5,6 @@ import * as t from '#texts/plan-checkout';
 import { SummaryLine } from '../checkout/SummaryLine.tsx';
 import { PlanCharges, type PlanSum } from './PlanCharges.tsx';
 
-/** The chosen items of a plan and their charges. */
 export function PlanSummary({ store, plan, total, delivery }: PlanSum) {
   return (
     <section className="panel grid content-start gap-4 lg:sticky lg:top-24" aria-labelledby="summary">

@@ -12,7 +12,7 @@ interface Props {
   store: Store;
   plan: Plan;
   start: string;
-  /** The possible start dates; absent when it begins by itself. */
+  /** Absent if the start date cannot be chosen. */
   range: { first: string; last: string } | undefined;
   /** Whether a subscription can begin on the day. */
   isPossible: boolean;

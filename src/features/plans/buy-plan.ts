@@ -13,7 +13,7 @@ const part = (form: HTMLFormElement, name: string) => form.querySelector<HTMLEle
 const itemInputs = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLInputElement>('input[name=items]')];
 const chosenItems = (form: HTMLFormElement) => itemInputs(form).filter(({ checked }) => checked);
 
-/** Shows why the plan cannot be bought; without a message clears the error. */
+/** Shows why the plan cannot be bought; without a message, clears the error. */
 function showProblem(form: HTMLFormElement, message?: string): void {
   const problem = part(form, 'problem');
   if (!problem) return;
@@ -39,7 +39,6 @@ function setQuantity(input: HTMLElement, quantity = 1): void {
   showPrices(input);
 }
 
-/** Shows an item's prices for its quantity. */
 function showPrices(input: HTMLElement): void {
   const priceOf = (sum = '') => formatMoney(Number(sum) * quantityOf(input), pageStore());
   const [net, gross] = [priceOf(input.dataset.net), priceOf(input.dataset.gross)];
@@ -49,7 +48,6 @@ function showPrices(input: HTMLElement): void {
   shown?.replaceChildren(gross);
 }
 
-/** Changes the quantity of an item by a button of its stepper. */
 function step(form: HTMLFormElement, target: EventTarget | null): void {
   const button = (target as Element).closest<HTMLElement>('[data-step]');
   const input = itemInputs(form).find((each) => button && stepperOf(each)?.contains(button));
@@ -80,7 +78,7 @@ async function buy(form: HTMLFormElement, button: HTMLElement | null): Promise<v
   if (items.length === 0) itemInputs(form)[0]?.focus();
 }
 
-/** Opens the plan that the address names, with the items chosen before logging in. */
+/** Opens the plan in the URL, with the items chosen before the login. */
 function openRequestedPlan(): void {
   const dialog = planDialog(new URLSearchParams(location.search).get('plan') ?? undefined);
   const form = dialog?.querySelector<HTMLFormElement>('[data-plan-form]');
@@ -92,11 +90,10 @@ function openRequestedPlan(): void {
       setQuantity(input, saved?.quantities[input.value]);
     }
   showSum(form);
-  document.querySelector<HTMLElement>(`[data-plan="${dialog.dataset.planDialog}"]`)?.focus({ preventScroll: true }); // to come back to
+  document.querySelector<HTMLElement>(`[data-plan="${dialog.dataset.planDialog}"]`)?.focus({ preventScroll: true }); // the element to refocus
   void openDialog(dialog);
 }
 
-/** Makes the plans of a page work. */
 export function startPlans(main: HTMLElement): void {
   for (const button of main.querySelectorAll<HTMLElement>('[data-plan]'))
     button.addEventListener('click', () => {

@@ -10,13 +10,13 @@ function openEarly({ target }: Event): void {
   if (!dialog?.open && !hasPageFailed()) dialog?.showModal();
 }
 
-/** Says in the plans that they cannot be bought now. */
+/** Shows that plans cannot be bought now. */
 function sayMissing(main: HTMLElement): void {
   for (const problem of main.querySelectorAll<HTMLElement>('[data-plan-problem]'))
     [problem.hidden, problem.textContent] = [false, networkTexts.offline()];
 }
 
-/** Opens plans at once, and sells them when their script has come. */
+/** Opens plans at once, and sells them once their script has loaded. */
 export const startPlansPage = (): void => onPage(mount);
 
 function mount(main: HTMLElement): void {

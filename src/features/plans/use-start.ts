@@ -5,10 +5,7 @@ import { firstOpenDay, maxStartDelayDays } from '#lib/schedule/plan-schedule';
 import { daysAfter } from '#lib/schedule/zoned-time';
 import { getPlanChoice, savePlanChoice, type PlanChoice } from '#lib/stores/subscription/plan-choice';
 
-/**
- * A plan's start date: the day chosen earlier in this tab, else the first possible. A renewal begins after the current
- * subscription, without a choice.
- */
+/** The chosen start date, by default the first possible. A renewal begins after the current subscription. */
 export function useStart({ timezone }: Store, choice: PlanChoice, follows: Subscription | undefined) {
   const [first] = useState(() => firstOpenDay(timezone, Date.now()));
   const last = daysAfter(first, maxStartDelayDays);

@@ -21,15 +21,15 @@ declare module 'react' {
 interface Props {
   product: CardProduct;
   locale: PriceLocale;
-  /** Its index in the list: the first picture is the page's largest and goes before the others, the first four are on the screen. */
+  /** The index in the list. The first picture is the largest and loads first; the first four are on the screen. */
   index: number;
-  /** From how many per cent off it carries a badge. */
+  /** The smallest discount in per cent with a badge. */
   badgeFrom: number;
 }
 
 /**
- * A product in a list: a row on phones and tablets, an upright card on wide screens. The element `product-card.ts` then
- * handles its buttons and its live data.
+ * A row on phones and tablets, an upright card on wide screens.
+ * The element `product-card.ts` handles its buttons and its live data.
  */
 export const ProductCard = memo(function ProductCard({ product, locale, index, badgeFrom }: Props) {
   const { item_id, item_name, price, mrp, veg, image_name1, sizes } = product;

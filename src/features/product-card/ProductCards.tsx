@@ -10,7 +10,6 @@ export interface CardsProps {
   from?: number;
 }
 
-/** The cards of products, for a `ProductList`. */
 export function ProductCards({ products, locale, from = 0 }: CardsProps) {
   const pages = Math.ceil(products.length / productsPerPage);
   const thresholds = Array.from({ length: pages }, (_, page) =>

@@ -1,6 +1,6 @@
 import { shortName } from '#lib/cart/short-name';
 
-/** A product's name cut at 30 characters, at 25 on small screens (spec §2); screen readers get all of it. */
+/** A name truncated at 30 characters, at 25 on small screens (spec §2). Screen readers get all of it. */
 export function ShortName({ name }: { name: string }) {
   const [short, shorter] = [shortName(name), shortName(name, 25)];
   if (shorter === name) return name;

@@ -9,7 +9,7 @@ interface Props {
   locale: PriceLocale;
 }
 
-/** The size that a card shows, with an unseen choice of the others over it. `card-numbers.ts` makes it work. */
+/** The card's size under a transparent select of all sizes. `card-numbers.ts` handles it. */
 export function SizeSelect({ sizes, locale }: Props) {
   return (
     <span className="sizes">

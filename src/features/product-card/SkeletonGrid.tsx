@@ -1,4 +1,3 @@
-/** Placeholders for product cards that are loading. */
 export function SkeletonGrid({ count }: { count: number }) {
   return (
     <ul className="product-grid" aria-hidden="true">

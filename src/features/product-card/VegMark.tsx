@@ -1,6 +1,6 @@
 import * as t from '#texts/product-card';
 
-/** The mark that food carries in India: a green dot in a square, or a brown triangle. */
+/** India's food mark: a green dot in a square, or a brown triangle. */
 export function VegMark({ veg }: { veg: boolean | null }) {
   if (veg === null) return null;
   return (

@@ -11,7 +11,7 @@ import { watchNumbers, type NumbersOf } from './live-numbers.ts';
 
 export { unwatchNumbers } from './live-numbers.ts';
 
-/** Writes a changed price, and the saving against the printed price. */
+/** Updates the price and the saving on the printed price. */
 function showPrice(card: Card): void {
   const { price, mrp } = card.product;
   const shownPrice = card.querySelector('.price');
@@ -27,7 +27,6 @@ function showPrice(card: Card): void {
   saving.textContent = t.off({ percent: off });
 }
 
-/** Says on the Add button whether there is anything to add. */
 function showAddWord(card: Card): void {
   const add = card.querySelector('.add');
   const word = addWord(card.product);
@@ -42,7 +41,7 @@ const withNumbers = <P extends Pick<CardProduct, 'item_id' | 'price'>>(product: 
   ...numbersOf(product.item_id),
 });
 
-/** Only few cards have sizes. */
+/** Loaded on demand: only few cards have sizes. */
 const loadSizes = () => loadPart(() => import('./card-sizes.ts'));
 
 function showNumbers(card: Card, numbersOf: NumbersOf): void {
@@ -53,13 +52,12 @@ function showNumbers(card: Card, numbersOf: NumbersOf): void {
   if (sizes && product.price !== priceBefore) void showOffered(card);
 }
 
-/** Writes the price, and whether there is anything to add. */
 function showNow(card: Card): void {
   showPrice(card);
   showAddWord(card);
 }
 
-/** Without a network the prices of the sizes stay as they are until they are looked at again. */
+/** Without a network, the sizes' prices stay until they are shown again. */
 async function showOffered(card: Card): Promise<void> {
   try {
     const { showSizes } = await loadSizes();
@@ -69,7 +67,7 @@ async function showOffered(card: Card): Promise<void> {
   }
 }
 
-/** Shows the chosen size; the one that is shown stays chosen when that fails. */
+/** Shows the chosen size. A failure keeps the current one. */
 async function choose(card: Card, select: HTMLSelectElement): Promise<void> {
   const { item_id, sizes = [] } = card.product;
   const chosen = sizes[select.selectedIndex];
@@ -85,7 +83,7 @@ async function choose(card: Card, select: HTMLSelectElement): Promise<void> {
   }
 }
 
-/** Keeps price and stock of a card up to date while it is on the page, and lets another size be chosen. */
+/** Keeps a card's price and stock up to date, and handles its sizes. */
 export function watchCard(card: Card): void {
   const { item_id, sizes = [] } = card.product;
   const select = card.querySelector('select');

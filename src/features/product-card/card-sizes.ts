@@ -5,13 +5,12 @@ import { formatMoney } from '#lib/money/money';
 import { pageStore } from '#lib/stores/device/page-store';
 import { ratedLabel, ratedWords } from './rated.ts';
 
-/** A card as it stands on the page. */
 export interface Card extends HTMLElement {
   product: CardProduct;
   showWish(): void;
 }
 
-/** Writes the price of each size, and whether it is sold out. */
+/** Updates the price and stock of each size. */
 export function showSizes(card: Card): void {
   const { sizes = [], item_id } = card.product;
   for (const [index, size] of sizes.entries()) {
@@ -28,9 +27,9 @@ function showRating(card: Card): void {
   rated.lastElementChild?.replaceChildren(ratedWords(card.product));
 }
 
-/** Shows another size, with its own number, picture, printed price and place in the cart. */
+/** Shows another size with its number, picture, printed price and quantity in the cart. */
 export function showSize(card: Card, size: CardSize): void {
-  card.querySelector('.stepper')?.remove(); // it is made again for this size
+  card.querySelector('.stepper')?.remove(); // it is created again for this size
   delete card.dataset.inCart;
   const { rating: _rating, rating_count: _count, ...unrated } = card.product;
   card.product = { ...unrated, ...size };

@@ -1,10 +1,10 @@
 import { fetchLiveNumbers, type LiveNumbers } from '#lib/stores/catalogue/live-numbers';
 
-/** A product's current price and stock; undefined when the store no longer sells it. */
+/** Current price and stock; undefined if the store no longer sells the product. */
 export type NumbersOf = (itemId: number) => LiveNumbers | undefined;
 type Show = (numbersOf: NumbersOf) => void;
 
-/** How long numbers count as fresh, and how long scrolling must pause before they are requested. */
+/** The maximum age of numbers, and the pause in scrolling before a request. */
 const freshMs = 60_000;
 const scrollPauseMs = 150;
 const maxBatch = 100;
@@ -13,7 +13,7 @@ const watched = new Map<Element, { itemIds: readonly number[]; show: Show }>();
 const visible = new Set<Element>();
 let freshUntil = new WeakMap<Element, number>();
 
-/** Requests the stale numbers on screen in one call. After a failure the numbers stay as they are until the next call. */
+/** Requests outdated numbers on screen in one call. A failure keeps them until the next call. */
 async function refresh(): Promise<void> {
   const now = performance.now();
   const ids = new Set<string>();
@@ -43,13 +43,13 @@ const observer = new IntersectionObserver((entries) => {
   refreshSoon();
 });
 
-/** Keeps price and stock of products in an element up to date: when it is scrolled into view, and when the customer returns to the page. */
+/** Updates price and stock of an element's products when it scrolls into view, and on return to the page. */
 export function watchNumbers(element: Element, itemIds: readonly number[], show: Show): void {
   watched.set(element, { itemIds, show });
   observer.observe(element);
 }
 
-/** Ends {@link watchNumbers} for an element that has left the page. */
+/** Ends {@link watchNumbers} for a removed element. */
 export function unwatchNumbers(element: Element): void {
   watched.delete(element);
   visible.delete(element);

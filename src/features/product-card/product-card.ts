@@ -12,10 +12,10 @@ declare global {
 
 const cards = new Set<ProductCardElement>();
 
-/** What keeps the cards' price and stock up to date, once it is there: the published ones are right for most products. */
+/** Loaded later, because published numbers are right for most products. */
 let numbers: Pick<typeof import('./card-numbers.ts'), 'watchCard' | 'unwatchNumbers'> | undefined;
 
-/** The stepper of `Shell.astro`, for a card whose product is in the cart. */
+/** Copies the stepper of `Shell.astro`, for a card whose product is in the cart. */
 function copyStepper(name: string): Node {
   const template = document.querySelector('#card-stepper') as HTMLTemplateElement;
   const stepper = template.content.cloneNode(true) as DocumentFragment;
@@ -25,15 +25,15 @@ function copyStepper(name: string): Node {
 }
 
 /**
- * `<product-card data-product='{…}'>` around the markup of `ProductCard.tsx`: handles the card's buttons and shows its live
- * price, stock and quantity. Its only input is the product.
+ * `<product-card data-product='{…}'>` around the markup of `ProductCard.tsx`. Its only input is the product.
+ * Handles the card's buttons and shows its live price, stock and quantity.
  */
 export class ProductCardElement extends HTMLElement {
   static readonly observedAttributes = ['data-product'];
 
   #product!: CardProduct;
 
-  /** The product with its live price, which Add uses, and stock, which limits the buttons. */
+  /** The product with its live price, used by Add, and stock, which limits the buttons. */
   get product(): CardProduct {
     return this.#product;
   }
@@ -88,7 +88,6 @@ export class ProductCardElement extends HTMLElement {
     );
   }
 
-  /** Shows whether the product is on the wishlist. */
   showWish(): void {
     this.#part('.wish').ariaPressed = String(isWished(this.product.item_id));
   }
@@ -97,7 +96,6 @@ export class ProductCardElement extends HTMLElement {
     return { item_id: this.product.item_id, product_color: this.product.color };
   }
 
-  /** A part that `ProductCard.tsx` always draws. */
   #part(selector: string): HTMLElement {
     return this.querySelector(selector) as HTMLElement;
   }
@@ -114,7 +112,7 @@ export class ProductCardElement extends HTMLElement {
     await (quantity > 0 ? setQuantity(this.#line, quantity) : removeLine(this.#line));
   }
 
-  /** Moves the focus between Add and the stepper when one replaces the other, just before they are drawn: it needs the layout. */
+  /** Moves the focus between Add and the stepper just before they are swapped, because it needs the layout. */
   #keepFocus(isInCart: boolean): void {
     requestAnimationFrame(() => {
       if (this.querySelector(isInCart ? '.add:focus' : '[data-step]:focus'))
@@ -134,7 +132,6 @@ export function defineProductCards(): void {
   customElements.define('product-card', ProductCardElement);
 }
 
-/** Keeps price and stock of all cards up to date from now on. */
 export function updateCards(loaded: NonNullable<typeof numbers>): void {
   numbers = loaded;
   for (const card of cards) numbers.watchCard(card);

@@ -3,7 +3,7 @@ import * as t from '#texts/product-card';
 
 type Rated = Pick<CardProduct, 'rating' | 'rating_count'>;
 
-/** The average of a product's reviews and their count on its card: `★ 4.3 (12)`; empty without reviews. */
+/** The average rating and the number of reviews: `★ 4.3 (12)`; empty without reviews. */
 export const ratedWords = ({ rating, rating_count }: Rated): string =>
   rating ? `★ ${rating.toFixed(1)} (${rating_count})` : '';
 

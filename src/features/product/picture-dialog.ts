@@ -1,7 +1,7 @@
 import { openDialog } from '../../widgets/dialog.ts';
 import { opensElsewhere } from '../../widgets/opens-elsewhere.ts';
 
-/** Opens the product's picture over the whole screen, where it can be doubled. */
+/** Opens the picture full-screen, with zoom. */
 export function startPictureDialog(main: HTMLElement): void {
   const enlarge = main.querySelector<HTMLAnchorElement>('[data-enlarge]');
   const dialog = main.querySelector<HTMLDialogElement>('[data-picture-dialog]');
@@ -15,7 +15,7 @@ export function startPictureDialog(main: HTMLElement): void {
     if (double) double.ariaPressed = String(isDoubled);
   }
 
-  /** Doubles the picture around a point, given as fractions of its width and height; or fits it to the screen again. */
+  /** Doubles the picture around a point (fractions of its width and height), or fits it to the screen. */
   function toggleZoom(x = 0.5, y = 0.5): void {
     if (!sheet) return;
     setDoubled(!sheet.hasAttribute('data-doubled'));

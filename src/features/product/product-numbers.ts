@@ -8,7 +8,7 @@ import { pageStore } from '#lib/stores/device/page-store';
 import * as t from '#texts/product-card';
 import { unwatchNumbers, watchNumbers } from '../product-card/live-numbers.ts';
 
-/** Writes a price, and what one kilogram, litre or piece costs. */
+/** Updates the price and unit price. */
 function showAmounts(part: HTMLElement, price: Minor): void {
   part.querySelector('[data-live-price]')?.replaceChildren(formatMoney(price, pageStore()));
   const each = part.querySelector<HTMLElement>('[data-live-each]');
@@ -27,7 +27,6 @@ function showPrice(form: HTMLFormElement, price: Minor): void {
   saving.lastElementChild?.replaceChildren(text);
 }
 
-/** Writes a size's price, and whether it is sold out. */
 function showSize(size: HTMLElement, numbers: LiveNumbers | undefined): void {
   size.toggleAttribute('data-gone', !numbers?.stock);
   if (numbers) showAmounts(size, numbers.price);
@@ -41,10 +40,7 @@ function showStock(form: HTMLFormElement, stock: number): void {
   if (isSoldOut && form.isConnected) document.querySelector('[data-about="Product"]')?.remove();
 }
 
-/**
- * Keeps price and stock on a product's page up to date, and passes them to `product` and `onStock`.
- * @returns what ends it
- */
+/** Keeps a product page's price and stock up to date. @returns stops it */
 export function watchProduct(
   form: HTMLFormElement,
   product: CartProduct,

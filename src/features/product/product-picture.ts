@@ -2,19 +2,19 @@ import { pictureAt, pictureSet } from '#lib/catalogue/picture';
 
 const colourParameter = 'colour';
 
-/** Writes the colour into the address, so that a shared link shows it. */
+/** Adds the colour to the URL, so that a shared link shows it. */
 function setColourInAddress(colour: string): void {
   const address = new URL(location.href);
   address.searchParams.set(colourParameter, colour);
   history.replaceState(history.state, '', address);
 }
 
-/** Lets the links to other sizes lead to the chosen colour. */
+/** Adds the chosen colour to the links of other sizes. */
 function setColourOfSizes(main: HTMLElement): void {
   for (const link of main.querySelectorAll<HTMLAnchorElement>('[data-size]')) link.search = location.search;
 }
 
-/** Shows the pictures of the chosen colour, and the one whose thumbnail is pressed. */
+/** Shows the pictures of the chosen colour and thumbnail. */
 export function startPictures(main: HTMLElement): void {
   const picture = main.querySelector<HTMLImageElement>('[data-product-picture]');
   const enlarge = main.querySelector<HTMLAnchorElement>('[data-enlarge]');

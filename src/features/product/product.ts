@@ -17,10 +17,10 @@ import { startTabs } from './tabs.ts';
 
 const backAfterMs = 3000;
 
-/** How a customer uses the page: what ends the return. */
+/** Interactions that cancel the automatic return. */
 const uses = ['scroll', 'pointerdown', 'keydown', 'focusin'];
 
-/** Goes back to the home page as the customer left it, or opens it. */
+/** Goes back to the home page, or opens it. */
 function goBack(): void {
   const { navigation } = window;
   const previous = navigation?.entries()[(navigation.currentEntry?.index ?? 0) - 1]?.url;
@@ -28,7 +28,7 @@ function goBack(): void {
   else location.assign('/');
 }
 
-/** Makes the form that puts the product into the cart work. */
+/** Handles the form that adds the product to the cart. */
 function startBuying(form: HTMLFormElement, main: HTMLElement, signal: AbortSignal): void {
   const added = main.querySelector<HTMLElement>('[data-added]');
   const wish = form.querySelector<HTMLElement>('.wish');
@@ -42,7 +42,7 @@ function startBuying(form: HTMLFormElement, main: HTMLElement, signal: AbortSign
   const quantityNow = () => readQuantity(typedQuantity());
   const sayAtField = (text: string) => note?.replaceChildren(text);
 
-  /** Sets the quantity in the field, at most the stock, and shows a note if that is less than `wanted`. */
+  /** Sets the quantity, at most the stock, and shows a note if that is less than `wanted`. */
   function setQuantity(wanted: number): void {
     if (!quantity) return;
     quantity.value = String(withinBounds(wanted, stock));
@@ -50,14 +50,14 @@ function startBuying(form: HTMLFormElement, main: HTMLElement, signal: AbortSign
     if (wanted > stock && stock < maxQuantity) sayAtField(stockTexts.left({ stock }));
   }
 
-  /** Leaves a quantity in the field that the cart takes, and says so when another was typed. */
+  /** Corrects an invalid quantity, with a note. */
   function takeWholeNumber(): void {
     if (!quantity) return;
     if (!isWholeNumber(typedQuantity())) sayAtField(stockTexts.wholeNumbers({ quantity: quantityNow() }));
     setQuantity(quantityNow());
   }
 
-  /** Stays on the page; the notice remains, without the announcement of the return. */
+  /** Cancels the automatic return and its announcement; the notice stays. */
   function cancelOnUse(): void {
     cancelReturn?.();
     added?.toggleAttribute('data-stays', true);
@@ -157,5 +157,4 @@ function startProduct(main: HTMLElement, signal: AbortSignal): void {
   startBuying(form, main, signal);
 }
 
-/** Makes the products' pages work. */
 export const startProducts = (): void => onPage(startProduct);

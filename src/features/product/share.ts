@@ -6,7 +6,7 @@ import * as t from '#texts/product';
 
 const copiedMs = 2000;
 
-/** The page's canonical address with the chosen colour. */
+/** The canonical URL with the chosen colour. */
 function addressToShare(): string {
   const { href } = document.querySelector<HTMLLinkElement>('link[rel=canonical]') ?? location;
   const colour = new URLSearchParams(location.search).get('colour');
@@ -19,7 +19,7 @@ async function share(copied: Element | null): Promise<void> {
   setTimeout(() => copied?.replaceChildren(), copiedMs);
 }
 
-/** Adds the store to the address on the marketplace's host, where it would lead others to another store or to none. */
+/** Adds the store to the URL on the marketplace's host, which otherwise opens another store or none. */
 function nameStore(): void {
   const store = pageStore();
   if (isOwnHost(store, location)) return;
@@ -28,7 +28,6 @@ function nameStore(): void {
   history.replaceState(history.state, '', address);
 }
 
-/** Shares the product's address, or copies it. */
 export function startSharing(main: HTMLElement): void {
   nameStore();
   const copied = main.querySelector('[data-copied]');

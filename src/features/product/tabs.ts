@@ -5,7 +5,6 @@ const targets: Record<string, (from: number) => number> = {
   End: () => -1,
 };
 
-/** Shows one of the tabs about a product at a time. */
 export function startTabs(main: HTMLElement): void {
   const tabs = [...main.querySelectorAll<HTMLElement>('[role=tab]')];
 

@@ -20,7 +20,6 @@ const input = () =>
     'aria-describedby': 'tell-me-hint tell-me-error',
   });
 
-/** The parts of the dialog. */
 function draw(name: string) {
   const parts = {
     title: element('h2', { id: 'tell-me', class: 'text-xl outline-none', tabindex: '-1' }, t.title()),
@@ -53,7 +52,7 @@ type Parts = ReturnType<typeof draw>;
 const titles = { sent: t.sentTitle, noted: t.notedTitle, ended: t.endedTitle };
 const results = { sent: t.sentText, noted: t.notedText, ended: t.endedText };
 
-/** Shows what became of the wish; a refusal beside what it was. */
+/** Shows the request's state, with a refusal at its field. */
 function show({ problem, form, title, said, end }: Parts, wish: BackInStockRequest): void {
   problem.replaceChildren(...(wish.problem ? [element('p', { class: 'alert alert-error' }, wish.problem)] : []));
   if (wish.status === 'asking' || wish.problem) return;

@@ -19,7 +19,6 @@ const notifyProblem = async (work: Promise<string | undefined>) => {
   if (problem) notify(problem, 'error', 3000);
 };
 
-/** A saved address with its actions. */
 export function AddressCard({ address, onEdit }: Props) {
   const [isDeleting, setIsDeleting] = useState(false);
   const { addressType, pincode, landmark, label, is_default } = address;

@@ -10,11 +10,11 @@ import { useStepFocus } from '../../ui/use-step-focus.ts';
 
 interface Props {
   hasPassword: boolean;
-  /** The code's field: its name and label. */
+  /** The name and label of the code's field. */
   code?: [name: string, label: string];
 }
 
-/** Fields to prove the customer's identity: the password, or a one-time code instead. */
+/** Confirms the customer's identity: by the password, or a one-time code instead. */
 export function ConfirmFields({ hasPassword, code = ['otp', t.otp()] }: Props) {
   const [isByCode, setIsByCode] = useState(false);
   const [problem, setProblem] = useState<string>();

@@ -16,15 +16,14 @@ interface Props {
   target: string;
   label: string;
   hasPassword?: boolean;
-  /** The mistake in the typed value, if any. */
   problemOf?: (target: string) => string | undefined;
-  /** Called when the contact is saved or the customer cancels. */
+  /** Called after saving or cancelling. */
   onDone?: () => void;
 }
 
 const required = (target: string) => (target === '' ? formTexts.required() : undefined);
 
-/** Adds a mobile number or e-mail to the account, after a code sent to it is entered. */
+/** Adds a mobile number or e-mail to the account, verified by a code. */
 export function ContactForm({ target, label, hasPassword = true, problemOf, onDone }: Props) {
   const [sent, setSent] = useState(() => sentContactCode(target));
   const [typed, setTyped] = useState(sent?.typed ?? target);

@@ -20,7 +20,7 @@ function problemsOf({ name, dob }: Values) {
   };
 }
 
-/** Changes the details that need no proof. */
+/** Changes details that need no verification. */
 export function DetailsForm({ details, onDone }: { details: AccountDetails; onDone: () => void }) {
   const [refusal, setRefusal] = useState<string>();
   const { problems, isBusy, form } = useForm<Values>(problemsOf, async (values) => {

@@ -28,7 +28,6 @@ function contactLabel(kind: 'email' | 'mobile', country: Country): string {
   return country === 'India' ? t.newMobileIndia() : t.newMobile();
 }
 
-/** The customer's details, each with a button to change it. */
 export function DetailsPanel({ details, country }: Props) {
   const [editing, setEditing] = useState<Editing | ''>('');
   const part = useStepFocus<HTMLElement>(editing);

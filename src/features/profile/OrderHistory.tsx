@@ -56,7 +56,7 @@ function OrderPages({ orders, store }: { orders: OrderSummary[]; store: Store })
     if (isReminded)
       import('./Reminders.tsx').then(
         (loaded) => setOwn(() => loaded.Reminders),
-        () => undefined, // each order says it too
+        () => undefined, // each order shows it, too
       );
   }, [isReminded]);
   const pages = Math.ceil(orders.length / ordersPerPage);

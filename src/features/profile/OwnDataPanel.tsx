@@ -9,7 +9,6 @@ import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
 
 const save = (file: Blob) => saveFile(file, 'my-data.json');
 
-/** Downloads the customer's data, or deletes the account. */
 export function OwnDataPanel({ hasPassword }: { hasPassword: boolean }) {
   const [problem, setProblem] = useState<string>();
   const [isDeleting, setIsDeleting] = useState(false);

@@ -6,7 +6,7 @@ import { stopReminding } from '#lib/stores/orders/reminders';
 import * as t from '#texts/profile';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 
-/** The weekly reminders that are set, each ended with one press. */
+/** The active weekly reminders, each with a button to end it. */
 export function Reminders({ orders }: { orders: OrderSummary[] }) {
   const end = async ({ order_id }: OrderSummary) => {
     await stopReminding(order_id, loadOrders);

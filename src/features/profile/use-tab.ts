@@ -9,7 +9,7 @@ const readTab = (): Tab => {
   return tabs.find((tab) => tab === requested) ?? 'orders';
 };
 
-/** The tab in the page's address, by default orders, and a function to open another. */
+/** The tab in the URL, by default orders, and a function to open another. */
 export function useTab(): [Tab, (tab: Tab) => void] {
   const [tab, setTab] = useState<Tab>('orders');
   useEffect(() => {

@@ -10,7 +10,7 @@ interface Props {
   categories: Category[];
 }
 
-/** Shown in place of results: help with the query, and the store's categories. */
+/** Shown without results: help with the query, and the store's categories. */
 export function NothingFound({ query, suggestion, categories }: Props) {
   return (
     <div className="state">

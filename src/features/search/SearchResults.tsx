@@ -47,7 +47,7 @@ function Found({ answer: { total, hits, match }, query, locale }: FoundProps) {
   );
 }
 
-/** The results of the query in the page's address, as product cards. */
+/** The results of the query in the URL, as product cards. */
 export const SearchResults = guarded('SearchResults', function SearchResults({ locale, categories }: Props) {
   const query = useStore($pageQuery, { ssr: () => null });
   const state = useStore(results.$search, { ssr: 'initial' });
@@ -66,7 +66,7 @@ export const SearchResults = guarded('SearchResults', function SearchResults({ l
   return <SearchSkeleton />;
 });
 
-/** Placeholders while results are loading; hidden without scripts. */
+/** Hidden without scripts. */
 function SearchSkeleton() {
   return (
     <div className="needs-script">

@@ -21,7 +21,7 @@ function noteFor(state: ProductSearchState): [message: string, suggestion?: stri
   return answer.total > 0 ? [''] : [words.nothingHelp({ query }), answer.suggestion];
 }
 
-/** Whether the result page is shown; the address may already be that of the page awaited. */
+/** Checks the page's content, because the URL may already be that of a loading page. */
 const isResultPage = () => document.querySelector('main [component-export=SearchResults]') !== null;
 
 /** Shows results in the store's search form while the customer types. */
@@ -58,7 +58,7 @@ export function openSearchBox(form: HTMLFormElement): void {
     else void search(box.value, maxProducts);
   }
 
-  /** On the result page the link to all results submits the form instead. */
+  /** On the result page, the link to all results submits the form instead. */
   function submitOnResultPage(event: MouseEvent): void {
     const isAll = event.target instanceof Element && event.target.closest('.all') !== null;
     if (!isAll || !isResultPage() || opensElsewhere(event)) return;
@@ -87,6 +87,6 @@ export function openSearchBox(form: HTMLFormElement): void {
   addEventListener(pageShown, clear);
   $search.subscribe(show);
   void prepare();
-  // What was sent before this script had come is on the page by now.
+  // A query submitted before this script loaded is already on the page.
   if (form.contains(document.activeElement) || !isResultPage()) searchTyped();
 }

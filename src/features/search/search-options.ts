@@ -7,7 +7,7 @@ import { searchAddress } from '#lib/search/query';
 import * as t from '#texts/search';
 import { element } from '../../widgets/element.ts';
 
-/** An option is a link, so that it can be opened in a new tab. The keyboard selects it only from the search box. */
+/** A link, so that it can be opened in a new tab. The keyboard selects it only from the search box. */
 function option(href: string, className: string, ...content: (Node | string)[]): HTMLAnchorElement {
   const link = element('a', { class: className }, ...content);
   link.href = href;
@@ -54,7 +54,7 @@ function productOption({ product, name }: SearchHit, locale: PriceLocale): HTMLE
   );
 }
 
-/** The options of the search box's list: the first products found, and a link to all results. */
+/** The first products found, and a link to all results. */
 export function searchOptions({ hits, total }: SearchAnswer, query: string, locale: PriceLocale): HTMLElement[] {
   const products = hits.map((hit) => productOption(hit, locale));
   if (products.length === 0) return [];

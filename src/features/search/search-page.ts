@@ -3,7 +3,7 @@ import { onPage, pageShown } from '../../scripts/pages.ts';
 
 const box = document.querySelector<HTMLInputElement>('[data-store-search] input');
 
-/** Shows the results of the address, and the query in the title and the search box. */
+/** Shows the results for the URL, and the query in the title and the search box. */
 export function startSearchPage(): void {
   startResults();
   addEventListener(pageShown, showQueryOfAddress);

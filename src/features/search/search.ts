@@ -3,12 +3,11 @@ import { pageShown } from '../../scripts/pages.ts';
 const form = document.querySelector<HTMLFormElement>('[data-store-search]');
 const part = (name: string) => form?.querySelector<HTMLElement>(`[data-search-${name}]`);
 
-/** Shows the page's error message. */
 function showFailure(): void {
   for (const element of [part('panel'), part('note'), part('retry')]) if (element) element.hidden = false;
 }
 
-/** Loads the search when its box is first used. After a failure shows an error, with a button that loads the page again. */
+/** Loads the search on first use. A failure shows an error, with a button that reloads the page. */
 async function loadSearch(): Promise<void> {
   if (!form) return;
   listen('removeEventListener');
@@ -28,7 +27,7 @@ function listen(change: 'addEventListener' | 'removeEventListener'): void {
   for (const type of ['pointerdown', 'input'] as const) form?.[change](type, onUse);
 }
 
-/** Whether the customer has typed since the page that is coming was requested. */
+/** Whether the customer has typed since the loading page was requested. */
 let isTyping = false;
 
 function showQuery(): void {
@@ -38,7 +37,7 @@ function showQuery(): void {
   if (box) box.value = query ?? '';
 }
 
-/** Loads the search when its box is used, and shows the query of each page in it. */
+/** Loads the search on first use of its box, and shows each page's query in it. */
 export function startSearch(): void {
   form?.addEventListener('input', () => (isTyping = true));
   window.navigation?.addEventListener('navigate', ({ navigationType }) => {

@@ -9,7 +9,7 @@ import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 
-/** What the shop needs before strangers order, each with its test. */
+/** The shop's requirements before it takes real orders, each with its test. */
 export function Checklist({
   payments,
   email,
@@ -92,7 +92,7 @@ const Outcome = ({ result }: { result: Result | undefined }) => (
 interface CheckProps {
   label: string;
   done: string;
-  /** Returns why the check failed. */
+  /** @returns the reason for a failure */
   run: () => Promise<string | undefined>;
 }
 

@@ -12,7 +12,6 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'va
   hint?: string;
 }
 
-/** A field's problem, as a sentence. */
 export function useFieldProblem(field: string): string | undefined {
   const found = useStore($form).problems.find((problem) => problem.field === field);
   return found && problemSentence(found.message);

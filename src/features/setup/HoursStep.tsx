@@ -7,7 +7,7 @@ import { Field } from '../../ui/Field.tsx';
 import { useFieldProblem } from './DraftField.tsx';
 import { problemSentence } from './problem-sentence.ts';
 
-/** When the store is open, and where it delivers. */
+/** Opening hours and delivery areas. */
 export function HoursStep() {
   return (
     <>

@@ -8,7 +8,7 @@ import { Strong } from '../../ui/texts/parts.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { problemSentence } from './problem-sentence.ts';
 
-/** Ten examples, or a file of items with the report of what it holds. */
+/** Ten examples, or an items file with its report. */
 export function ItemsStep() {
   const file = useStore($file);
   const { problems, report, count } = useStore($form);
@@ -42,7 +42,7 @@ export function ItemsStep() {
           accept=".csv,text/csv"
           aria-invalid={mistakes.length > 0 ? true : undefined}
           aria-describedby={`${id}-hint`}
-          onClick={({ currentTarget }) => (currentTarget.value = '')} // so that a corrected file can be chosen again
+          onClick={({ currentTarget }) => (currentTarget.value = '')} // allows choosing the same file again
           onChange={({ target }) => void run(() => chooseFile(target.files?.[0]))}
         />
         <p id={`${id}-hint`} className="hint">

@@ -3,7 +3,6 @@ import * as t from '#texts/setup-page';
 import { Strong } from '../../ui/texts/parts.tsx';
 import { DraftField } from './DraftField.tsx';
 
-/** The owner, who logs in at the counter. */
 export function OwnerStep() {
   return (
     <>

@@ -17,7 +17,7 @@ const stepNames = {
   owner: t.stepOwner,
 } satisfies Record<Step, unknown>;
 
-/** The four steps to a store; each can be visited again. */
+/** The four steps to a store. Each can be visited again. */
 export function SetupForm({ host }: { host: string }) {
   const { step, failure } = useStore($form);
   const part = useStepFocus(step);

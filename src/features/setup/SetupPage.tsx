@@ -7,7 +7,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { SetupForm } from './SetupForm.tsx';
 import { StoreOpen } from './StoreOpen.tsx';
 
-/** The page on which an owner sets up a shop without stores. Without its link it shows nothing. */
+/** The page on which an owner sets up a shop without stores. It is empty without its link. */
 export const SetupPage = guarded('SetupPage', function SetupPage() {
   const state = useStore($setup, { ssr: () => ({ status: 'loading' as const }) });
   useEffect(() => void openSetupPage(), []);

@@ -15,7 +15,7 @@ const placeWords = ({ town, country, currency, timezone }: SetupPlace) =>
     timezone,
   });
 
-/** Warns when the GSTIN is registered in another state than the store's. A mistyped GSTIN is refused by the form. */
+/** Warns if the GSTIN's state differs from the store's. The form refuses a mistyped GSTIN. */
 function gstinWarning(typed: string, place: SetupPlace | null | undefined): string | undefined {
   const gstin = normalizeGstin(typed);
   if (place?.country !== 'India' || gstinProblem(gstin)) return undefined;
@@ -24,7 +24,6 @@ function gstinWarning(typed: string, place: SetupPlace | null | undefined): stri
   return registered ? t.gstinState({ other: registered, state: place.state }) : t.gstinUnknown({ state: place.state });
 }
 
-/** Name, place and tax number of the store. */
 export function ShopStep({ host }: { host: string }) {
   const { name, label, postal_code, gstin } = useStore($draft);
   const place = useStore($place);
@@ -80,7 +79,7 @@ export function ShopStep({ host }: { host: string }) {
   );
 }
 
-/** Where a store is whose postal code is not known. */
+/** The position of a store with an unknown postal code. */
 const MapPlace = () => (
   <>
     <p className="alert alert-warning">{t.placeUnknown()}</p>

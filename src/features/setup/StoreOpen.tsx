@@ -14,7 +14,7 @@ interface Props {
   checklist: SetupState['checklist'];
 }
 
-/** The new store: its addresses, a test order, and missing settings. */
+/** The new store: its URLs, a test order, and missing settings. */
 export function StoreOpen({ store, checklist }: Props) {
   const [problem, setProblem] = useState<string>();
   useEffect(() => {

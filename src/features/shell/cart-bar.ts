@@ -8,8 +8,8 @@ import { $deliveryAddress, deliveryPlace } from '#lib/stores/finder/delivery-pla
 import * as t from '#texts/shell';
 
 /**
- * Keeps the height of what covers the page's bottom edge, so that nothing is shown or focused under it. In a style sheet of its
- * own: after a change of a property of the root, which all elements inherit, each of them would be styled anew.
+ * Sets the height of the bars at the bottom edge as a scroll margin, so that they cover no focused element.
+ * Uses its own style sheet: changing an inherited property of the root would restyle every element.
  */
 function measure(bars: HTMLElement): void {
   const sheet = new CSSStyleSheet();
@@ -20,7 +20,7 @@ function measure(bars: HTMLElement): void {
   }).observe(bars);
 }
 
-/** Shows pieces and sum of the cart at the page's bottom edge, and what is missing for its delivery. */
+/** Shows the cart's pieces and sum at the bottom edge, and the amount missing for delivery. */
 export function showCartBar(): void {
   const end = document.querySelector<HTMLElement>('.page-end');
   if (end) measure(end);
@@ -37,7 +37,7 @@ export function showCartBar(): void {
     write('note', barWords(items, known, delivers, pageStore()));
   }
 
-  /** Draws again when the terms are known. */
+  /** Updates the bar once the terms are known. */
   async function findTerms(): Promise<void> {
     const place = deliveryPlace();
     known = null;

@@ -4,13 +4,13 @@ import { hasPageFailed } from '../../scripts/page-ready.ts';
 
 const lostTexts = { online: () => '', offline: t.nowOffline, unreachable: t.nowUnreachable };
 
-/** Requests the pictures that could not be loaded again. */
+/** Retries pictures that could not be loaded. */
 function reloadPictures(): void {
   for (const picture of document.querySelectorAll<HTMLImageElement>('img[src]'))
     if (picture.complete && picture.naturalWidth === 0) picture.setAttribute('src', picture.src);
 }
 
-/** Says in the page's bar when there is no network or no shop. Loads missing pictures once there is. */
+/** Shows in the page's bar when there is no network or no shop. Retries pictures afterwards. */
 export function showConnection(): void {
   const bar = document.querySelector<HTMLElement>('[data-connection]');
   const text = bar?.querySelector('[data-connection-text]');

@@ -1,6 +1,5 @@
 import * as t from '#texts/every-page';
 
-/** Shows the item count of the cart or the wishlist on its link in the header. */
 export function showCount(list: 'cart' | 'wish', count: number): void {
   const part = (name: string) => document.querySelector(`[data-${list}-${name}]`);
   part('link')?.toggleAttribute('data-filled', count > 0);

@@ -1,7 +1,7 @@
 import { keepListsFresh } from '#lib/stores/cart/refresh-lists';
 import { onPage } from '../../scripts/pages.ts';
 
-/** Keeps the customer's cart and wishlist up to date, and shows on the home page their order under way and what they have bought before. */
+/** Refreshes the customer's cart and wishlist. Shows their order under way and earlier purchases on the home page. */
 export function initLoggedIn(): void {
   keepListsFresh();
   onPage((main, signal) => {

@@ -2,36 +2,36 @@ import { fetchPageFile } from '#lib/api/page-file';
 import { parseOwnPage } from '#lib/stores/device/trusted';
 import { loadFeatures } from '../../scripts/features.ts';
 
-/** What differs between the pages of a store. */
+/** The parts that differ between the pages of a store. */
 export interface FetchedPage {
   main: HTMLElement;
-  /** The store's name and logo, which link elsewhere on the home page. */
+  /** The store's name and logo, which have another link on the home page. */
   mark: Element | null;
   /** Metadata for search engines and link previews. */
   head: Element[];
   title: string;
-  /** The key of the history entry at which it was shown last, and what had the focus when it was left. */
+  /** The key of its last history entry, and the element that had the focus. */
   key?: string;
   focused?: Element | null;
 }
 
-/** How long a page that was fetched in advance may be shown; its prices and stock are then fetched again. */
+/** The maximum age of a prefetched page. Older prices and stock are fetched again. */
 const freshMs = 60_000;
 
 const headParts =
   'meta[name=description], meta[name=robots], meta[name^=twitter], meta[property], link[rel=canonical], link[rel=prev], link[rel=next], [type="application/ld+json"]';
-/** Inline styles, which this page's content policy blocks, and content for browsers without scripts. */
+/** Inline styles, which this page's content security policy blocks, and content for browsers without scripts. */
 const unneeded = /<(style|noscript)\b.*?<\/\1>/gs;
 
 const fetched = new Map<string, Promise<FetchedPage | undefined>>();
-/** The names of a page's scripts and style sheets, which have the digests of their build. */
+/** The names of a page's scripts and style sheets, which contain the digests of their build. */
 const filesOf = (page: Document) =>
   [...page.querySelectorAll('script[type=module][src], link[rel=stylesheet]')]
     .map((element) => element.getAttribute('src') ?? element.getAttribute('href'))
     .join();
 const ownFiles = filesOf(document);
 
-/** The parts of a document that change with the page; undefined for one without a main part. */
+/** The parts of a document that change with the page; undefined without a main part. */
 export function partsOf({ head, body, title }: Document): FetchedPage | undefined {
   const main = body.querySelector('main');
   const mark = body.querySelector('[data-store-mark]');
@@ -48,16 +48,16 @@ async function load(address: string): Promise<FetchedPage | undefined> {
   return partsOf(page);
 }
 
-/** Whether the service worker keeps what is fetched, for use without a network. */
+/** Whether the service worker caches the fetched page for offline use. */
 const isKept = () => Boolean(navigator.serviceWorker?.controller);
 const unkept = new Set<string>();
 
-/** The page is then loaded as a whole when it is opened, and says what is wrong. */
+/** The page is then loaded as a whole when it is opened, and shows the error. */
 function notFetched(error: unknown): undefined {
   console.warn(error);
 }
 
-/** Fetches a page and its scripts; undefined for one that must be loaded as a whole, or when it does not come. */
+/** Fetches a page and its scripts; undefined after a failure, or if it must be loaded as a whole. */
 export function fetchPage(address: string): Promise<FetchedPage | undefined> {
   const url = address.replace(/#.*/, '');
   const known = fetched.get(url);
@@ -71,7 +71,7 @@ export function fetchPage(address: string): Promise<FetchedPage | undefined> {
   return page;
 }
 
-/** Like {@link fetchPage}, for a page that is shown: another visit gets another one. */
+/** Like {@link fetchPage}, for a page to show. Each visit gets its own copy. */
 export function takePage(address: string): Promise<FetchedPage | undefined> {
   const url = address.replace(/#.*/, '');
   const page = fetchPage(url);

@@ -10,15 +10,15 @@ import { registerWorker } from './offline.ts';
 import { prefetchLinks } from './prefetch.ts';
 import { watchSelectedStore } from './selected-store.ts';
 
-/* What pages load once they are idle: one file instead of ten. */
+/* Scripts that pages load once they are idle: one file instead of ten. */
 
 export { watchProduct } from '../product/product-numbers.ts';
 export { deliveryCheckOf } from '../store/delivery-check.ts';
 
-/** What keeps price and stock of cards up to date. */
+/** Keeps price and stock of cards up to date. */
 export const cardNumbers = { watchCard, unwatchNumbers };
 
-/** Starts what pages with scripts of their own do once they are idle. */
+/** Starts the idle scripts of pages without a header. */
 export function initBarePage(): void {
   showConnection();
   watchOpenings();
@@ -31,10 +31,10 @@ function followLinks(): void {
   removeEventListener('popstate', reloadIfUrlChanged);
 }
 
-/** The search in which something was typed before its script had come. */
+/** A search box with input from before its script loaded. */
 const typedEarly = 'form:has([data-search-panel][hidden]):has(:focus:not(:placeholder-shown))';
 
-/** Starts what a page with a header does once it is idle. */
+/** Starts the idle scripts of pages with a header. */
 export function initStorePage(): void {
   initBarePage();
   showCartBar();

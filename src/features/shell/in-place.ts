@@ -5,33 +5,33 @@ import { fetchPage, partsOf, takePage, type FetchedPage } from './fetch-page.ts'
 import { prefetchLinks } from './prefetch.ts';
 
 /*
- * Shows a store's next page in place of this one: only the main part, the metadata and the store's mark change, and nothing
- * is loaded or started again (docs/decisions/046). Previous pages are kept for Back.
+ * Shows a store's next page in place: only the main part, the metadata and the store's mark change,
+ * and scripts keep running (docs/decisions/046). Previous pages are kept for Back.
  * Everything else (another store, the checkout, a browser without the Navigation API) is loaded as a whole.
  */
 
-/** How many pages are kept for the way back; one that is gone is fetched again. */
+/** The number of pages kept for Back. Others are fetched again. */
 const maxKept = 8;
 
 const inPlacePath = /^\/((ProductDetails|browse)\/[^/]+|search|wishlist|meal-subscriptions|my-subscription)?$/;
 
-/** Whether a path's page is shown in place of another. */
+/** Whether a path's page can be shown in place. */
 const isInPlace = (path: string) => inPlacePath.test(path);
 
-/** Whether the marketplace would show another store's page at the same address. */
+/** Whether the marketplace would show another store's page at the same URL. */
 function isOtherStoreSelected(): boolean {
   const store = pageStore();
   return !isOwnHost(store, location) && selectedStore()?.store_id !== store.store_id;
 }
 
-/** The page that each entry of the history shows, by the entry's key. */
+/** The page of each history entry, by the entry's key. */
 const pageOf = new Map<string, FetchedPage>();
-/** The pages in the document and beside it, the one shown longest ago first. */
+/** Attached and detached pages, least recently shown first. */
 const kept = new Set<FetchedPage>();
 const announcement = Object.assign(document.createElement('p'), { role: 'status', className: 'visually-hidden' });
 let isReplacing = false;
 
-/** Only where this exists are pages shown in place. */
+/** Required for showing pages in place. */
 const { navigation } = window;
 const currentKey = () => navigation?.currentEntry?.key ?? '';
 
@@ -48,7 +48,7 @@ function remember(page: FetchedPage): void {
   for (const island of oldest.main.querySelectorAll('astro-island')) island.dispatchEvent(new Event('astro:unmount'));
 }
 
-/** Leaves a page in the state in which the way back shows it. */
+/** Saves title and focus before the page is detached. */
 function leave(page: FetchedPage): void {
   page.title = document.title;
   page.focused = document.activeElement;
@@ -72,8 +72,8 @@ function show(next: FetchedPage, before: FetchedPage): void {
 }
 
 /**
- * Makes room for any scroll position, and lets the content change without a change of it: the browser would save that as the
- * position at which the customer left the next page.
+ * Makes room for any scroll position, and lets the content change without scrolling:
+ * the browser would save a changed position as that of the next history entry.
  */
 function setRoom(isMade: boolean): void {
   const { style } = document.documentElement;
@@ -87,15 +87,15 @@ function reload(event: NavigateEvent): void {
   location.reload();
 }
 
-/** Shows pages in place from now on, and fetches them in advance, if this page can be replaced. */
+/** Shows pages in place from now on and prefetches them, if this page can be replaced. */
 export function showPagesInPlace(): void {
   const first = partsOf(document);
   if (!first || !isInPlace(location.pathname)) return prefetchLinks();
   let shown: FetchedPage = first;
-  /** Where the page shown belongs; the address may already be that of the page awaited. */
+  /** The path of the shown page. The URL may already be that of a loading page. */
   let shownPath = location.pathname;
 
-  /** What provides the page that an event leads to; undefined when it is loaded as a whole. */
+  /** The source of a navigation's page; undefined if it is loaded as a whole. */
   function sourceOf({
     destination,
     navigationType,
@@ -113,14 +113,14 @@ export function showPagesInPlace(): void {
   async function replace(event: NavigateEvent, source: () => Promise<FetchedPage | undefined>): Promise<void> {
     const key = currentKey();
     const page = await source();
-    if (currentKey() !== key) return; // the customer has gone on
+    if (currentKey() !== key) return; // the customer has navigated on
     setRoom(true);
     if (!page) return reload(event);
     show(page, shown);
     shown = page;
     shownPath = location.pathname;
     isReplacing = false;
-    // The page before may have replaced its history entry, which ends the event.
+    // A `replaceState` of the previous page aborts the navigate event.
     if (event.signal.aborted) scrollTo({ top: 0, behavior: 'instant' });
     else event.scroll();
     setRoom(false);
@@ -145,11 +145,11 @@ export function showPagesInPlace(): void {
   }
 
   remember(first);
-  document.head.append(...first.main.querySelectorAll('style')); // of all islands
+  document.head.append(...first.main.querySelectorAll('style')); // those of all islands
   document.body.append(announcement);
   navigation?.addEventListener('navigate', follow);
   navigation?.addEventListener('currententrychange', () => {
-    if (!isReplacing) remember(shown); // the page itself has changed the address
+    if (!isReplacing) remember(shown); // the page itself has changed the URL
   });
   prefetchLinks((link) => isInPlace(link.pathname) && fetchPage(link.href));
 }

@@ -6,7 +6,7 @@ const undo = bar?.querySelector<HTMLElement>('[data-notices-undo]');
 
 /** The maximum height of a notice below the header, in pixels. */
 const maxHeight = 120;
-/** Whether a notice below the header would cover what was pressed last. */
+/** Whether a notice below the header would cover the last pressed element. */
 let isBelow = false;
 
 /** A modal dialog covers the page and hides it from screen readers. `widgets/dialog.ts` moves the notices out again. */
@@ -56,11 +56,11 @@ function holdWhileUsed(area: HTMLElement): void {
   });
 }
 
-/** Shows notices at the edge of the screen, or in the dialog that is open. */
+/** Shows notices at the edge of the screen, or in the open dialog. */
 export function showNotices(): void {
   if (!bar) return;
   const header = document.querySelector('header');
-  // Before the click has changed anything, for which the page would be laid out once more.
+  // Before the click changes the page, which would force another layout.
   const notePlace = ({ target }: Event) => {
     const { top } = (target as Element).getBoundingClientRect();
     isBelow = top < (header?.getBoundingClientRect().bottom ?? 0) + maxHeight;

@@ -6,12 +6,12 @@ const register = () =>
     .register(trustedScript('/sw.js'))
     .catch((error: unknown) => console.warn('The service worker was not registered:', error));
 
-/** How long a page of a store is open until it is kept without a press: others of its files have come long before. */
+/** Without a press, the worker is registered after this time, when the page's other files have loaded. */
 const stayMs = 5000;
 
 /**
- * Registers the service worker (offline pages), which fetches some 100 files, once something on a page of a store is pressed,
- * or the visit has lasted for some seconds.
+ * Registers the service worker (offline pages) after the first press on a store's page, or some seconds.
+ * The worker then fetches about 100 files.
  */
 export function registerWorker(): void {
   const isOfStore = document.body.dataset.host !== undefined;

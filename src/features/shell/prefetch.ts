@@ -2,19 +2,19 @@ import { pageShown } from '../../scripts/pages.ts';
 import { onceIdle } from '../../scripts/when-idle.ts';
 
 /*
- * Fetches the page behind a link when the link is hovered, focused or touched, and on a fast line the products on screen
- * before that. Only pages of this site, each once, and not in data-saving mode.
+ * Prefetches a link's page when the link is hovered, focused or touched; on a fast connection, also products on screen.
+ * Only pages of this site, each once, and not in data-saving mode.
  */
 
 /** How long a pointer or the focus must rest on a link. */
 const restMs = 80;
 
-/** How many products on screen are fetched when a document is idle; and each time the page comes to rest after that, six. */
+/** The number of products prefetched when a document is idle; six after each pause in scrolling. */
 let maxOnScreen = 2;
 
 const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
 const requested = new Set([location.href]);
-/** After so many none is fetched before it is touched. */
+/** The limit of prefetched pages. Further ones load on touch only. */
 const maxRequested = 24;
 
 /** Fetches the page of a link if it is shown in place; else returns false. */
@@ -46,7 +46,7 @@ function fetchProductsOnScreen(fetchPage: FetchPage): void {
   maxOnScreen = 6;
 }
 
-/** Starts prefetching on all links of the page. @param fetchPage where pages are shown in place */
+/** Prefetches all links of the page. @param fetchPage set where pages are shown in place */
 export function prefetchLinks(fetchPage?: FetchPage): void {
   let resting: ReturnType<typeof setTimeout> | undefined;
   const rest = ({ target }: Event) => {
@@ -57,7 +57,7 @@ export function prefetchLinks(fetchPage?: FetchPage): void {
   document.addEventListener('focusin', rest);
   document.addEventListener('pointerdown', ({ target }) => prefetch(target, fetchPage), { passive: true });
   if (!fetchPage) return;
-  const fetchProducts = () => onceIdle(() => fetchProductsOnScreen(fetchPage)); // it would lay the page out before it is shown
+  const fetchProducts = () => onceIdle(() => fetchProductsOnScreen(fetchPage)); // it would force a layout before the page is shown
   fetchProducts();
   addEventListener('scrollend', fetchProducts);
   addEventListener(pageShown, fetchProducts);

@@ -6,8 +6,8 @@ const shown = $store.get();
 let isAsking = false;
 
 /**
- * Selects the store on its own host. On the marketplace's host another store may be selected (in another tab, say), and
- * the next page would be that store's: then the customer is asked which one to use.
+ * Selects the store on its own host. On the marketplace's host, another tab may have selected another store.
+ * The next page would be that store's, so the customer is asked which one to use.
  */
 async function compareStores(): Promise<void> {
   if (!shown || isAsking || document.visibilityState !== 'visible') return;
@@ -33,7 +33,7 @@ async function askWhichStore(shown: StoreChoice, selected: StoreChoice): Promise
   if (switchesStore) location.assign('/');
 }
 
-/** Keeps the chosen store that of this page, from now on. */
+/** Keeps this page's store selected. */
 export function watchSelectedStore(): void {
   if (!shown) return;
   void compareStores();

@@ -4,7 +4,6 @@ import { callLink, directionsLink } from '#lib/contact/links';
 import * as t from '#texts/pickup';
 import { CopyNumber } from './CopyNumber.tsx';
 
-/** Where the customer picks the order up. */
 export function PickupCard({ store }: { store: Store }) {
   const { store_logo, store_name, address, postal_code, phone_no } = store;
   return (

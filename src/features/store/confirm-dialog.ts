@@ -3,14 +3,14 @@ import { element } from '../../widgets/element.ts';
 
 interface Question {
   title: string;
-  /** A text is a paragraph. */
+  /** A text becomes a paragraph. */
   content: (Node | string)[];
   /** The labels of the buttons. */
   yes: string;
   no: string;
 }
 
-/** Asks a question in a modal dialog. @returns whether the customer agreed; Escape declines */
+/** @returns whether the customer agreed; Escape declines */
 export async function confirmInDialog({ title, content, yes, no }: Question): Promise<boolean> {
   const heading = element('h2', { id: 'question', class: 'text-xl' }, title);
   const parts = content.map((part) => (typeof part === 'string' ? element('p', { class: 'mt-2' }, part) : part));

@@ -10,7 +10,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Whether, when and how the store delivers to a place, as a headline and a detail.
- * @param again asks again in five minutes, as it is later then; only the last one is kept
+ * @param again called after five minutes, when the times have changed; only the last one is kept
  * @throws {ApiError | NetworkError}
  */
 export async function deliveryAnswer(place: string, again: () => void): Promise<{ state: string; detail: string }> {

@@ -17,7 +17,7 @@ async function answerFor(place: string, again: () => void): Promise<DeliveryText
   }
 }
 
-/** Shows the answer for the place that is known, if there is one. @returns an action that answers for the place typed */
+/** Shows delivery to the known place, if any. @returns an action for the typed place */
 function startDeliveryCheck(section: HTMLElement): () => Promise<void> {
   const field = section.querySelector('input');
   const part = (name: string) => section.querySelector(`[data-${name}]`);
@@ -44,7 +44,7 @@ function startDeliveryCheck(section: HTMLElement): () => Promise<void> {
 
 const checks = new WeakMap<HTMLElement, () => Promise<void>>();
 
-/** What answers whether the store delivers to the place typed in a section. */
+/** The action that checks the place typed in a section. */
 export function deliveryCheckOf(section: HTMLElement): () => Promise<void> {
   const check = checks.get(section) ?? startDeliveryCheck(section);
   checks.set(section, check);

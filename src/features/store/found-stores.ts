@@ -4,7 +4,7 @@ import { whenIdle } from '../../scripts/when-idle.ts';
 
 const showResult = async () => (await import('./searched-stores.ts')).showSearchedStores();
 
-/** Shows the result in place of the published list, which `hold-stores.js` has hidden, once the page's scripts have started. */
+/** Replaces the published list, which `hold-stores.js` has hidden, once the page's scripts have started. */
 function showNewResult(): void {
   onceReady(
     () =>
@@ -14,7 +14,7 @@ function showNewResult(): void {
   );
 }
 
-/** Shows the stores that were searched for in place of the published list. */
+/** Shows found stores in place of the published list. */
 export function showFoundStores(): void {
   if (!document.querySelector('#store-card')) return;
   if (sessionArea.read('stores') === undefined) whenIdle(showResult);

@@ -3,10 +3,9 @@ import { openingAt } from '#lib/schedule/opening';
 import { openingWords } from '#lib/schedule/opening-words';
 import { localTime } from '#lib/schedule/zoned-time';
 
-/** What the opening line of a store depends on. */
 export type StoreHours = Pick<Store, 'schedule' | 'timezone'>;
 
-/** Writes into an opening line whether the store is open at a moment, and until when. */
+/** Writes the current opening state into an opening line. */
 export function writeOpeningLine(line: HTMLElement, store: StoreHours, now: number): void {
   if (!store.schedule) return;
   const opening = openingAt(store.schedule, store.timezone, now);
@@ -18,7 +17,7 @@ export function writeOpeningLine(line: HTMLElement, store: StoreHours, now: numb
   }
 }
 
-/** Whether a store may be the visitor's: it is open, and its clock shows the time of this device. */
+/** Whether a store may be in the visitor's country: it is open, and its clock shows the device's time. */
 function isOpenHere({ schedule, timezone }: StoreHours, now: number): boolean {
   if (schedule && openingAt(schedule, timezone, now).status !== 'open') return false;
   const here = new Date(now);

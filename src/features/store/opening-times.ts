@@ -5,7 +5,7 @@ import { showFixed, writeOpeningLine, type StoreHours } from './opening-line.ts'
 
 const updateIntervalMs = 30_000;
 
-/** The store of a part: its card's, or else the page's. */
+/** The card's store, else the page's. */
 function storeOf(part: Element): StoreHours | null {
   const cardStore = part.closest('.store-card')?.querySelector<HTMLElement>('[data-store]')?.dataset.store;
   return cardStore ? (JSON.parse(cardStore) as StoreHours) : $store.get();
@@ -19,7 +19,6 @@ function hidePastHolidays(now: number): void {
     row.hidden = (row.dataset.holiday ?? '') < date;
 }
 
-/** Updates every opening line and fixed promise of the page. */
 function writeOpenings(): void {
   const now = Date.now();
   for (const part of document.querySelectorAll<HTMLElement>('[data-opening],[data-fixed]')) {
@@ -29,7 +28,7 @@ function writeOpenings(): void {
   hidePastHolidays(now);
 }
 
-/** Keeps every opening line of the page up to date from now on. */
+/** Keeps all opening lines up to date. */
 export function watchOpenings(): void {
   writeOpenings();
   addEventListener(pageShown, writeOpenings);

@@ -4,7 +4,7 @@ import { storesFor, storesForSavedAddress } from '#lib/stores/finder/found-store
 import { getFoundStores } from '#lib/stores/finder/saved-stores';
 import { removeWay, showStores, writeWay } from './store-list.ts';
 
-/** Shows on the published cards how far they are from the address of an earlier visit, and how long an order takes. */
+/** Shows distance and delivery time for an earlier visit's address on the published cards. */
 async function writeWays(): Promise<void> {
   const found = new Map((await storesForSavedAddress()).map((store) => [String(store.store_id), store]));
   if (!deliveryPlace()) return;
@@ -16,8 +16,8 @@ async function writeWays(): Promise<void> {
 }
 
 /**
- * Replaces the list of all stores by this customer's search result: the tab's saved one, or else one for the page's
- * address. Without a search, shows the way to an earlier visit's address.
+ * Replaces the published list by the tab's saved search, or by one for the page's URL.
+ * Without a search, shows distances to an earlier visit's address.
  */
 export async function showSearchedStores(): Promise<void> {
   const found = getFoundStores();

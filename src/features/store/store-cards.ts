@@ -15,5 +15,5 @@ function choose(event: MouseEvent): void {
   );
 }
 
-/** Makes a press on the card of a store choose it. */
+/** Pressing a store's card chooses the store. */
 export const followStoreCards = (): void => document.addEventListener('click', choose);

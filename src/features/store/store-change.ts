@@ -38,7 +38,7 @@ async function comparison(lines: CartLine[], store: Store): Promise<(Node | stri
   }
 }
 
-/** Goes to another store. With a filled cart here, first shows which of its items are sold there and asks the customer. */
+/** Opens another store. With a filled cart here, first shows which items are sold there and asks the customer. */
 export async function changeStore(store: Store): Promise<void> {
   const lines = await linesLeftBehind(store);
   if (lines.length === 0) return chooseStore(store);

@@ -1,7 +1,7 @@
 import { onPage } from '../../scripts/pages.ts';
 import { whenIdle } from '../../scripts/when-idle.ts';
 
-/** Answers whether the store delivers to a place; loads what that needs when the section is opened or the page is idle. */
+/** Checks delivery to a place. Loads when the section is opened or the page is idle. */
 export const startStoreFacts = (): void => onPage(mount);
 
 function mount(main: HTMLElement): void {

@@ -18,14 +18,14 @@ function write(card: ParentNode, name: string, text: string): void {
   if (part) [part.textContent, part.hidden] = [text, false];
 }
 
-/** Writes a real fact in place of the fixed one. */
+/** Replaces a fixed text by a real value. */
 function writeFact(fact: Element | null, name: string, text: string): void {
   fact?.removeAttribute('data-fixed');
   fact?.classList.remove('invisible');
   if (fact) write(fact, name, text);
 }
 
-/** Shows in how many minutes the store brings an order; nothing when it cannot say. */
+/** Shows the delivery time of a store, if it has an estimate. */
 async function writeTime(time: Element, store: FoundStore): Promise<void> {
   try {
     const words = await storeTime(store);
@@ -37,7 +37,7 @@ async function writeTime(time: Element, store: FoundStore): Promise<void> {
   }
 }
 
-/** Shows how far a store is, and how long it takes, on its card. */
+/** Shows distance and delivery time on a store's card. */
 export function writeWay(card: ParentNode, store: FoundStore): void {
   if (store.distance_km !== null)
     writeFact(card.querySelector('[data-way]'), 'distance', distanceWords(store.distance_km));
@@ -45,7 +45,7 @@ export function writeWay(card: ParentNode, store: FoundStore): void {
   if (time) void writeTime(time, store);
 }
 
-/** Removes the fixed time and distance of a store that does not serve the place that is known. */
+/** Removes the fixed time and distance of a store that does not serve the known place. */
 export function removeWay(card: ParentNode): void {
   for (const fixed of card.querySelectorAll(':is([data-time], [data-way])[data-fixed]')) fixed.remove();
 }
@@ -71,7 +71,7 @@ function storeCard(store: FoundStore): DocumentFragment {
   return card;
 }
 
-/** A heading, and a list as the published one. */
+/** A heading, and a list like the published one. */
 function groupSection({ name, stores }: StoreGroup): HTMLElement {
   const cards = list?.cloneNode() as Element;
   cards.ariaLabel = name;
@@ -79,7 +79,7 @@ function groupSection({ name, stores }: StoreGroup): HTMLElement {
   return element('section', { class: 'mb-8' }, element('h2', { class: 'mb-3 text-xl' }, name), cards);
 }
 
-/** Replaces the page's list of stores by groups, each with its reason. */
+/** Replaces the list of stores by groups, each with its reason. */
 export function showStores(stores: FoundStore[]): void {
   const groups: HTMLElement[] = storeGroups(stores, Date.now()).map(groupSection);
   const place = deliveryPlace();

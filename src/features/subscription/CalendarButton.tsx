@@ -7,7 +7,6 @@ import { termsOf } from '#lib/schedule/subscription-effects';
 import * as t from '#texts/subscription';
 import { saveFile } from '../order/save-file.ts';
 
-/** The deliveries as an iCalendar file. */
 function toCalendarFile({ id, address, subscription: plan }: Subscription, terms: ReturnType<typeof termsOf>): string {
   const { name } = planWords(plan);
   const days = planSchedule(terms).deliveries.map(({ date, itemIds }) => ({

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Cancels for good, after showing the remaining deliveries and the refund. */
+/** Cancels permanently, after showing the remaining deliveries and the refund. */
 export function CancelDialog({ subscription, next, firstOpen, onClose }: Props) {
   const { lastDay, refund } = cancelEffect(subscription, firstOpen);
   const deliveries =

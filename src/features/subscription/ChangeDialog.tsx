@@ -13,18 +13,16 @@ function restoreFocus(): void {
 
 interface Props {
   title: string;
-  /** Describes what confirming does. */
   effect: ReactNode;
-  /** Input fields. */
   children?: ReactNode;
   confirm: string;
   /** The label of the button that closes without a change. */
   keep: string;
-  /** Whether the input cannot be confirmed. */
+  /** Whether the input is invalid. */
   isDisabled?: boolean;
-  /** Whether it cannot be undone. */
+  /** Whether it is irreversible. */
   isDestructive?: boolean;
-  /** Makes the change. @returns the reason if it was refused */
+  /** @returns the reason for a refusal */
   onConfirm: () => Promise<string | undefined>;
   onClose: () => void;
 }

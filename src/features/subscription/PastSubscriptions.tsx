@@ -15,7 +15,6 @@ type Refund = NonNullable<Subscription['refund']>;
 
 interface Props {
   subscriptions: Subscription[];
-  /** Whether a subscription can be bought again now. */
   canBuy: boolean;
 }
 
@@ -26,7 +25,7 @@ function formatPeriod({ startDate, endDate, lastDay }: Subscription): string {
     : t.period({ from: dateWords(startDate), to: dateWords(end) });
 }
 
-/** How money came or comes back: as it was paid. */
+/** Describes a refund by its method, the same as the payment's. */
 function refundWords({ amount, is_made }: Refund, isCash: boolean, store: Parameters<typeof formatMoney>[1]): string {
   const sum = formatMoney(amount, store);
   if (!isCash) return refundMessage(sum, is_made);
@@ -63,7 +62,6 @@ export function PastSubscriptions({ subscriptions, canBuy }: Props) {
   );
 }
 
-/** The invoice of a subscription and its credit notes. */
 function SubscriptionDocuments({ subscription: { id, has_invoice, credit_notes } }: { subscription: Subscription }) {
   if (!has_invoice) return null;
   const of = documentsOfSubscription(id);

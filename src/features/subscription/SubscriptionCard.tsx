@@ -26,7 +26,6 @@ interface Props {
   next: Subscription | undefined;
 }
 
-/** A subscription's facts and calendar, and the dialogs to change it (spec §2). */
 export function SubscriptionCard({ subscription, next }: Props) {
   const now = useNow();
   const [dialog, setDialog] = useState<CalendarDay | 'pause' | 'cancel'>();
@@ -73,7 +72,7 @@ export function SubscriptionCard({ subscription, next }: Props) {
   );
 }
 
-/** Today in the store, and the first day whose deliveries can still be changed, as of when the page was opened. */
+/** Today in the store, and the first changeable day, as of when the page was opened. */
 function useNow(): Now {
   const [now] = useState(() => {
     const { timezone } = pageStore();

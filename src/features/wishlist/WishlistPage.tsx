@@ -17,7 +17,7 @@ import { useFallbackFocus } from './use-fallback-focus.ts';
 
 const loading: WishedProducts = { status: 'loading', count: 4 };
 
-/** The wishlist of this store with live data. The cards' own buttons add to the cart and remove from the wishlist. */
+/** The wishlist with live data. The cards' own buttons add to the cart and remove from the wishlist. */
 export const WishlistPage = guarded('WishlistPage', function WishlistPage({ locale }: { locale: PriceLocale }) {
   const wished = useStore($wishedProducts, { ssr: () => loading });
   const heading = useFallbackFocus();
@@ -51,7 +51,6 @@ function WishedList({ wished, locale }: { wished: WishedProducts; locale: PriceL
   );
 }
 
-/** Placeholders while the wishlist is loading. */
 function WishlistSkeleton({ count }: { count: number }) {
   return (
     <>
@@ -61,7 +60,6 @@ function WishlistSkeleton({ count }: { count: number }) {
   );
 }
 
-/** The wishlist page's text for an empty wishlist. */
 function EmptyWishlist() {
   return (
     <div className="state panel">
@@ -75,7 +73,6 @@ function EmptyWishlist() {
   );
 }
 
-/** A note that items are no longer sold, with a button to remove them. */
 function GoneItems({ count }: { count: number }) {
   return (
     <div className="alert mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** The ref for a heading that gets the focus when the focused button below it is removed. */
+/** The ref for a heading that receives the focus when the focused button below it is removed. */
 export function useFallbackFocus() {
   const heading = useRef<HTMLHeadingElement>(null);
   const hadFocus = useRef(false);

@@ -1,5 +1,5 @@
 import engaged from './engaged.ts';
 
-/** Where Astro looks for what decides when an island begins. */
+/** Where Astro looks up client directives. */
 const scope = globalThis as { Astro?: Record<string, unknown> };
 scope.Astro = { ...scope.Astro, engaged };

@@ -5,8 +5,9 @@ import { opensElsewhere } from '../../widgets/opens-elsewhere.ts';
 declare module 'astro' {
   interface AstroClientDirectives {
     /**
-     * Hydrates when the customer uses the island; its scripts are fetched when the page is idle. `list`: also when the page is
-     * scrolled, and nothing is fetched before. `at-once`: hydrates with the page.
+     * Hydrates on interaction; scripts are fetched when the page is idle. `list`: also on scroll, without fetching
+     * before.
+     * `at-once`: hydrates with the page.
      */
     'client:engaged'?: boolean | 'list' | 'at-once';
   }
@@ -16,10 +17,10 @@ const useEvents = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'island-wa
 const replayable = 'button, a[data-replay]';
 /** A custom element whose buttons work without the island. */
 const selfContained = 'product-card';
-/** Whether the address names another list than the one in the file. */
+/** Whether the URL names another list than the published one. */
 const needsOtherList = () => /[?&](category|sort|from|to|veg|stock|offers)=/.test(location.search);
 
-/** Before this script had come; asked once, as it has the page laid out. */
+/** Read once before this script's work, because reading forces a layout. */
 const wasScrolled = scrollY > 0;
 
 function afterLoad(work: () => void) {
@@ -27,7 +28,7 @@ function afterLoad(work: () => void) {
   else addEventListener('load', () => onceIdle(work), { once: true });
 }
 
-/** Loads an island's scripts, unless the device saves data. When that fails, they are loaded at the first use. */
+/** Loads an island's scripts, unless the device saves data. A failure is retried on first use. */
 async function fetchScripts(island: HTMLElement) {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData) return;
@@ -36,12 +37,11 @@ async function fetchScripts(island: HTMLElement) {
 }
 
 /**
- * `client:engaged`: hydrates the island when it is used. Buttons pressed before that are busy, and pressed again after
- * hydration; Enter in a field presses its form's button. After a failed load, the page is loaded
- * again when the device is back online.
+ * `client:engaged` hydrates an island on interaction. Buttons pressed before are busy, and pressed again afterwards.
+ * Enter in a field presses its form's button. After a failed load, the page reloads when the device is back online.
  */
 const engaged: ClientDirective = (load, { value }, island) => {
-  if (!island.hasAttribute('ssr')) return; // it works already: its page is shown again
+  if (!island.hasAttribute('ssr')) return; // already hydrated: its page is shown again
   const presses = new Set<HTMLElement>();
   const hydrated = new AbortController();
   const { signal } = hydrated;

@@ -5,10 +5,9 @@ import { CodeField } from './CodeField.tsx';
 import { useForm } from '../use-form.ts';
 
 interface Props {
-  /** The text that says where the code was sent. */
+  /** Describes where the code was sent. */
   children: ReactNode;
   onCheck: (code: string, others: Record<string, string>) => Promise<unknown>;
-  /** Further fields of the form. */
   others?: ReactNode;
   /** When the code was sent, in milliseconds. */
   sentAt: number;
@@ -16,7 +15,7 @@ interface Props {
   waitS?: number;
   /** Sends another code, which changes `sentAt`. */
   onResend: () => Promise<unknown>;
-  /** Returns to the step before; `back` is the button's label. */
+  /** Returns to the previous step; `back` is the button's label. */
   onBack: () => void;
   back?: string;
 }
@@ -27,7 +26,7 @@ interface CodeForm {
 
 const codeProblems = ({ otp }: CodeForm) => (otp.length === 6 ? {} : { otp: formTexts.otpForm() });
 
-/** The form for a one-time code. A new code can be requested when the countdown has ended. */
+/** A new code can be requested when the countdown has ended. */
 export function CodeEntry({ children, others, sentAt, waitS = 30, onCheck, onResend, onBack, back = t.back() }: Props) {
   const [isSending, setIsSending] = useState(false);
   const seconds = useCountdown(sentAt + waitS * 1000);
@@ -69,7 +68,7 @@ export function CodeEntry({ children, others, sentAt, waitS = 30, onCheck, onRes
 
 const secondsUntil = (moment: number) => Math.max(0, Math.ceil((moment - Date.now()) / 1000));
 
-/** The seconds until a moment, which is in milliseconds. */
+/** The seconds until a moment in milliseconds. */
 function useCountdown(moment: number): number {
   const [seconds, setSeconds] = useState(() => secondsUntil(moment));
   useEffect(() => {

@@ -12,7 +12,7 @@ interface Props {
   isSubmitted?: boolean;
 }
 
-/** The field for a one-time code, which may be pasted with spaces or as the whole message. A code that the phone receives fills it. */
+/** Accepts pasted codes with spaces or the whole message. A code that the phone receives fills it. */
 export function CodeField({ label, name, error, isSubmitted = false }: Props) {
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);

@@ -39,7 +39,7 @@ function draw(review: Review): HTMLElement {
   );
 }
 
-/** Shows the newest reviews of a product below its heading, and more on request. */
+/** Shows a product's newest reviews, and more on request. */
 export async function showReviews(section: HTMLElement): Promise<void> {
   const list = element('ul', { class: 'grid divide-y divide-line border-y border-line', tabindex: '-1' });
   const problem = element('p', { role: 'alert', class: 'alert alert-error my-3 empty:hidden' });

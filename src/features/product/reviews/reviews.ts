@@ -1,4 +1,4 @@
-/** Loads the reviews of a product when they are about to come into view. */
+/** Loads the reviews shortly before they scroll into view. */
 export function startReviews(main: HTMLElement, signal: AbortSignal): void {
   const section = main.querySelector<HTMLElement>('[data-reviews]');
   if (!section) return;
