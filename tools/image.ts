@@ -10,8 +10,8 @@ import { runPlaywright } from './check/runners.ts';
 import { findPostgres } from './shop/postgres.ts';
 
 /*
- * `npm run image`: runs the commands of docs/deploy.md, "With containers", on a machine within this one: builds the image without a
- * registry, and runs it beside PostgreSQL and Caddy. The tests are in tests/image/.
+ * `npm run image`: runs the commands of docs/deploy.md, "With containers", on a virtual machine.
+ * Builds the image without a registry, and runs it beside PostgreSQL and Caddy. The tests are in tests/image/.
  */
 
 const packages = {
@@ -34,7 +34,7 @@ async function findMissing(): Promise<string[]> {
   return canUnshare ? [] : ['This system does not let it make namespaces (unshare).'];
 }
 
-/** Runs this command again on a machine within this one, which keeps the network around it open for the build. */
+/** Repeats this command on a virtual machine, which needs the host's network for the build. */
 async function runInside(): Promise<boolean> {
   const folder = await mkdtemp(path.join(tmpdir(), 'nukkad-image-'));
   const network = await open('/proc/self/ns/net');

@@ -19,8 +19,8 @@ async function tryRoom(room: string) {
 }
 
 /**
- * `npm run mutants [-- <room> …]`: changes the code that decides about money, stock, access and time, and says which
- * changes no test notices. With `--anew` also what a run before has tried; `--at-once=1` leaves the machine to others.
+ * `npm run mutants [-- <room> …]`: mutates code about money, stock, access and time, and prints undetected changes.
+ * `--anew` also repeats mutants of earlier runs; `--at-once=1` leaves the machine to others.
  */
 await runCommand(async () => {
   const unknown = positionals.filter((room) => !(room in rooms));

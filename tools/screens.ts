@@ -16,7 +16,7 @@ const sizes = [
   { viewport: { width: 1280, height: 800 } },
 ];
 
-/** Goes through a journey once at each size, each time as a new visitor. */
+/** Runs a journey once at each size, each time as a new visitor. */
 async function photograph(browser: Browser, origin: string, journey: Journey): Promise<void> {
   const surat = origin.replace('localhost', 'surat.localhost');
   for (const size of sizes) {
@@ -28,7 +28,10 @@ async function photograph(browser: Browser, origin: string, journey: Journey): P
   }
 }
 
-/** `npm run screens`: pictures of every screen and state in `docs/screens/`; `-- browsing buying` only of those journeys. */
+/**
+ * `npm run screens`: pictures of every screen and state in `docs/screens/`; `-- browsing buying` only of those
+ * journeys.
+ */
 await runCommand(async () => {
   const asked = process.argv.slice(2);
   await mkdir(folder, { recursive: true });

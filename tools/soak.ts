@@ -7,7 +7,7 @@ import { phase, runCommand } from './check/phase.ts';
 import { runPlaywright, runVitest, type TestOutcome } from './check/runners.ts';
 import { withPostgres } from './check/with-postgres.ts';
 
-/** Runs the soak tests, whose figures are printed even when some of them fail. */
+/** Runs the soak tests. Prints their figures even if some of them fail. */
 async function runSoakTests(env: NodeJS.ProcessEnv): Promise<TestOutcome> {
   const folder = await mkdtemp(path.join(tmpdir(), 'nukkad-soak-'));
   const FIGURES_FILE = path.join(folder, 'figures.txt');
@@ -26,8 +26,8 @@ const readFigures = (file: string): Promise<string> =>
   });
 
 /**
- * `npm run soak`: what takes too long for `npm test`. Every API test on both databases, the tests of `tests/soak/`, a
- * store of 10,000 products, and double taps on every control; each says what it finds that the quick ones cannot.
+ * `npm run soak`: checks that take too long for `npm test`. Every API test on both databases, `tests/soak/`,
+ * a store of 10,000 products, and double taps on every control.
  */
 await runCommand(async () => {
   if (!process.env.TEST_DATABASE_URL && !(await findPostgres())) {

@@ -12,10 +12,10 @@ import { withPostgres } from './check/with-postgres.ts';
 
 const notRun: TestOutcome = { ok: false, output: '', passed: 0, failed: 1, files: [] };
 const showsTimes = process.argv.includes('--times');
-/** The programs whose tests alone are run: `PostgreSQL`, `Firefox`, `WebKit`. */
+/** The programs whose tests alone run: `PostgreSQL`, `Firefox`, `WebKit`. */
 const only = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 
-/** The API tests, on PostgreSQL too when there is one or its programs are. */
+/** The API tests, also on PostgreSQL if it is available. */
 async function testApi(): Promise<TestOutcome> {
   const hasPostgres = process.env.TEST_DATABASE_URL ?? (await findPostgres());
   if (!hasPostgres)
@@ -24,7 +24,7 @@ async function testApi(): Promise<TestOutcome> {
   return parallelPhase(title, () => withPostgres((env) => runVitest(['api'], env)));
 }
 
-/** The main journeys in the other engines that are installed, if there are any. */
+/** The main journeys in the other installed engines. */
 async function testOtherEngines(): Promise<TestOutcome | undefined> {
   for (const { name, missing } of engines)
     if (missing) console.log(`Not run: the journeys in ${name} (there is no ${missing}).`);
@@ -32,7 +32,7 @@ async function testOtherEngines(): Promise<TestOutcome | undefined> {
   return parallelPhase('Journeys in other engines', () => runVitest(['engines']));
 }
 
-/** Before the tests that want the pages, and the shop, which would build them at the same time. */
+/** Runs before tests that need the pages, and before the shop, which would build them at the same time. */
 async function ensureBuilt(): Promise<void> {
   if ((await builtId()) === (await sourceDigest())) return;
   await phase('Building the pages', async () => {
@@ -41,10 +41,7 @@ async function ensureBuilt(): Promise<void> {
   });
 }
 
-/**
- * All tests, with one shop for all browsers, if there is any. It starts beside the unit tests, which leave a core idle at
- * times, and makes its pictures' AVIF meanwhile.
- */
+/** All tests, with one shop for all browsers. It starts beside the unit tests, which leave a core idle at times. */
 async function runTests(hasBrowser: boolean) {
   await ensureBuilt();
   const starting = hasBrowser ? startForAll() : undefined;
@@ -62,7 +59,7 @@ async function runTests(hasBrowser: boolean) {
   }
 }
 
-/** The tests that a run on a machine without these programs has left out. */
+/** The tests that a run on a machine without these programs has skipped. */
 async function runOnly(): Promise<Record<string, TestOutcome>> {
   const names = engines.map(({ name }) => name).filter((name) => only.includes(name));
   const unknown = only.filter((name) => name !== 'PostgreSQL' && !names.includes(name));
@@ -77,7 +74,7 @@ async function runOnly(): Promise<Record<string, TestOutcome>> {
   return runs;
 }
 
-/** Says how long each file took, the slowest first. */
+/** Prints the time of each file, slowest first. */
 function printTimes(title: string, { files }: TestOutcome): void {
   console.log(`\n${title}, seconds a file`);
   for (const { file, seconds } of files.toSorted((one, other) => other.seconds - one.seconds))
@@ -98,7 +95,7 @@ async function testAll(): Promise<boolean> {
   );
 }
 
-/** Prints the sum, after the times when they are wanted. @returns whether all is well */
+/** Prints the summary, after the times if requested. @returns whether all is well */
 function report(runs: Record<string, TestOutcome>, hasRightTypes = true): boolean {
   if (showsTimes) for (const [title, outcome] of Object.entries(runs)) printTimes(title, outcome);
   const sum = (key: 'passed' | 'failed') => Object.values(runs).reduce((total, each) => total + each[key], 0);
@@ -108,8 +105,8 @@ function report(runs: Record<string, TestOutcome>, hasRightTypes = true): boolea
 }
 
 /**
- * `npm test`: unit tests beside the start of a shop, then API tests beside the journeys in other engines, which mostly wait,
- * then browser tests beside lint and types; the last line counts all tests. `-- --times` says how long each file took,
- * `-- Firefox PostgreSQL` runs the tests of these programs alone.
+ * `npm test`: unit tests beside the start of a shop, API tests beside other engines' journeys,
+ * then browser tests beside lint and types. The last line counts all tests.
+ * `-- --times` prints the time of each file, `-- Firefox PostgreSQL` runs the tests of these programs alone.
  */
 await runCommand(() => withFilesInMemory(async () => (only.length > 0 ? report(await runOnly()) : testAll())));

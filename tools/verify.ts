@@ -14,9 +14,9 @@ import { checkTexts } from './check/texts/check-texts.ts';
 import { checkTypes } from './check/types.ts';
 
 const isFixing = process.argv.includes('--fix');
-/** Where `npm test` follows, which checks them and what lint does. */
+/** Set if `npm test` follows, which checks types and lint. */
 const leavesTypes = process.argv.includes('--no-types');
-/** What formats goes first, alone. */
+/** Formatting runs first, alone. */
 const atOnce = isFixing ? 1 : 2;
 
 async function checkPolicyTexts(): Promise<Outcome> {
@@ -47,8 +47,8 @@ const checks: Check[] = [
 ];
 
 /**
- * `npm run verify`: everything that needs no running shop, two checks at a time, the longest first. With `-- --fix` it
- * also formats, with `-- --no-types` it leaves lint and types out.
+ * `npm run verify`: all checks without a running shop, two at a time, the longest first.
+ * `-- --fix` also formats, `-- --no-types` skips lint and types.
  */
 await runCommand(async () => {
   const failed: string[] = [];

@@ -2,8 +2,9 @@ import { baseLanguage, readTexts, sentencesOf, type CatalogueText } from '#syste
 import { toPseudo } from '#system/texts/pseudo';
 
 /*
- * `npm run words [-- <screen or reader>]` prints the texts of the shop by reader and screen. `-- missing <language>
- * [<screen or reader>]` prints untranslated texts, `-- pseudo [<screen or reader>]` those of the pseudo-language.
+ * `npm run words [-- <screen or reader>]` prints the shop's texts by reader and screen.
+ * `-- missing <language> [<screen or reader>]` prints untranslated texts, `-- pseudo [<screen or reader>]`
+ * pseudo-translations.
  */
 
 const [command = '', ...args] = process.argv.slice(2);
@@ -26,7 +27,6 @@ function textsOf(place = ''): CatalogueText[] {
   return own;
 }
 
-/** The untranslated texts of a language. */
 function missingIn(language: string, place?: string): CatalogueText[] {
   const own = texts.filter((text) => text.language === language);
   if (own.length === 0) fail(`There is no folder src/texts/${language}. Usage: npm run words -- missing <language>`);

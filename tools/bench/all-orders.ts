@@ -8,7 +8,7 @@ import { median, type Figure } from './figure.ts';
 const orders = 1_000_000;
 const store = { saas_id: 33, store_id: 33001, timezone: 'Asia/Kolkata' };
 
-/** Two years of orders of two stores: ten usual names, one in 67 and one in 5,000. */
+/** Two years of orders of two stores, with ten common names, a rarer one (1 in 67) and a rare one (1 in 5,000). */
 const inserting = `
   insert into orders (saas_id, store_id, customer_id, customer_name, mobile_number, order_type, payment_type, status, address,
     pincode, currency, items_total, delivery_charge, discount, order_value, order_qty, idempotency_key, request_hash, created_at)
@@ -23,7 +23,7 @@ const inserting = `
 async function fill(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query('set session_replication_role = replica'); // no triggers, and no rows that they refer to
+  await client.query('set session_replication_role = replica'); // disables triggers and foreign keys
   await client.query(inserting);
   await client.query('vacuum analyze orders');
   await client.end();
@@ -47,7 +47,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-/** How long pages of all orders take with a million of them, in the median, beside the number of a single order. */
+/** The median time of pages of all orders with a million orders, compared with that of one order. */
 export async function measureAllOrders(): Promise<Figure[]> {
   const programs = await findPostgres();
   if (!programs) return [{ name: 'PostgreSQL: its programs are not installed', value: 'not measured', bar: '' }];

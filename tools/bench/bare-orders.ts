@@ -21,8 +21,7 @@ const takeStock = `
   where item_id in (select item_id from items where item_id = any($1) order by item_id for no key update)`;
 
 /**
- * The transactions of orders alone, without HTTP, sessions, prices and messages: the maximum that this database and these
- * cores can reach.
+ * Transactions of orders alone, without HTTP, sessions, prices and messages: the maximum of this database and machine.
  */
 export async function measureBareOrders(databaseUrl: string): Promise<{ figure: Figure; rate: number }> {
   const clients = Array.from({ length: connections }, () => new pg.Client({ connectionString: databaseUrl }));

@@ -5,15 +5,15 @@ import { withEmptyPage } from './empty-page.ts';
 import { median, type Figure } from './figure.ts';
 
 /*
- * Response times on a phone, by the browser's clock and performance entries. Chromium throttles itself (no Lighthouse): a
- * slow phone is 4 times slower than this machine, a slow line has 1.6 Mbit/s and 150 ms latency.
+ * Response times on a phone, by the browser's performance entries. Chromium throttles itself (no Lighthouse):
+ * a slow phone is 4 times slower than this machine, a slow line has 1.6 Mbit/s and 150 ms latency.
  */
 
 const slowPhoneFactor = 4;
 const slowLine = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const taps = 15;
 const visits = 5;
-/** How long the page rests before a tap, as a customer looks at it. */
+/** The pause before a tap, while a customer looks at the page. */
 const restMs = 500;
 
 interface Speed {
@@ -21,7 +21,6 @@ interface Speed {
   line?: typeof slowLine;
 }
 
-/** Runs `use` on a page of a phone with an empty cache. */
 async function onPhone<T>(browser: Browser, { cpu = 1, line }: Speed, use: (page: Page) => Promise<T>): Promise<T> {
   const context = await browser.newContext({ ...devices['Pixel 7'], viewport: { width: 390, height: 844 } });
   try {
@@ -58,7 +57,7 @@ const tapAdd = (browser: Browser, address: string, cpu = 1) =>
     return median(await times());
   });
 
-/** What a tap on a card leads to, and how long the finger stays down. */
+/** The kind of tap on a card. */
 interface Taps {
   cpu?: number;
   holdMs?: number;
@@ -73,7 +72,7 @@ const waysToTap: (Taps & { name: string; bar: string })[] = [
   { name: 'not held, on a phone 6 times slower', bar: '', cpu: 6 },
 ];
 
-/** Notes when a link is tapped, and when the page that it leads to is seen if that is shown in place. */
+/** Records the time of a tap on a link, and of the in-place page's first frame. */
 function watchTap(): void {
   const seen = new Promise<number>((resolve) => {
     const afterPaint = (tapped: number) =>
@@ -91,7 +90,7 @@ function watchTap(): void {
   Object.assign(window, { seen });
 }
 
-/** The time in ms from the tap to the first frame of the page that it led to. */
+/** The time in ms from the tap to the first frame of the next page. */
 async function timeToPage(): Promise<number> {
   const { seen } = window as { seen?: Promise<number> };
   if (seen) return seen;
@@ -133,7 +132,7 @@ const tapCard = (browser: Browser, store: string, { cpu = 1, holdMs = 0, isMarke
     return median(times);
   });
 
-/** The same for a link from one empty page to another. */
+/** The same between two empty pages. */
 const tapEmptyPage = (browser: Browser, address: string, { cpu = 1, holdMs = 0 }: Taps = {}): Promise<number> =>
   onPhone(browser, { cpu }, async (page) => {
     const times: number[] = [];
@@ -174,7 +173,7 @@ async function measureVisits(browser: Browser, name: string, bar: string, addres
   return { name: `${name} on a slow phone and line: largest paint, shift, blocked`, value, bar };
 }
 
-/** Response times of taps on a phone, and first visits on a slow one; medians. */
+/** Medians of taps on a phone, and of first visits on a slow one. */
 export async function measureBrowser(origin: string): Promise<Figure[]> {
   const store = origin.replace('localhost', 'surat.localhost');
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });

@@ -1,13 +1,13 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { isErrno } from '#system/errno';
 
-/** A child process's CPU time in seconds and its peak memory in MB. */
+/** CPU time in seconds, and peak memory in MB. */
 export interface ChildUse {
   cpuSeconds: number;
   megabytes: number;
 }
 
-/** The use of this process's child so far; undefined without one, or on other systems than Linux. */
+/** undefined without a child, or on other systems than Linux. */
 export function measureChild(): ChildUse | undefined {
   if (process.platform !== 'linux') return undefined;
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
@@ -18,7 +18,7 @@ export function measureChild(): ChildUse | undefined {
   return { cpuSeconds: (user + system) / 100, megabytes: Number(kilobytes) / 1024 };
 }
 
-/** A file of a process in `/proc`; empty when the process has ended. */
+/** Empty when the process has ended. */
 function readProcess(pid: string, name: 'status' | 'stat'): string {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8');

@@ -11,7 +11,7 @@ const page = `<!doctype html>
   <b data-cart-count>0</b>
 </html>`;
 
-/** Serves a page with nothing but a link to another such page and a button that counts: what a browser itself takes in this minute. */
+/** Serves a page with only a link and a counter button, to measure the browser's own time. */
 export async function withEmptyPage<T>(use: (address: string) => Promise<T>): Promise<T> {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html').end(page);

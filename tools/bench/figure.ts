@@ -1,11 +1,10 @@
-/** A measured figure and its target, the bar. */
+/** A measured figure and its target. */
 export interface Figure {
   name: string;
   value: string;
   bar: string;
 }
 
-/** Prints figures as a table. */
 export function printFigures(figures: Figure[]): void {
   const widest = (key: keyof Figure) => Math.max(...figures.map((figure) => figure[key].length));
   const [nameWidth, valueWidth] = [widest('name'), widest('value')];

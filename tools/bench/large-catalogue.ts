@@ -14,7 +14,7 @@ async function demoRows(): Promise<Record<string, string>[]> {
   return (await Promise.all(files)).flatMap((text) => parse(text, { columns: true }) as Record<string, string>[]);
 }
 
-/** A catalogue of `count` products: the demo's, repeated with other makers and kinds. */
+/** `count` products: the demo's, repeated with other makers and kinds. */
 export async function largeCatalogue(count: number): Promise<PublishedProduct[]> {
   const rows = await demoRows();
   return Array.from({ length: count }, (_, index) => {

@@ -12,13 +12,13 @@ import { withEmptyPage } from './empty-page.ts';
 import { median, type Figure } from './figure.ts';
 
 /*
- * Lighthouse, as a slow phone, for every kind of page. Customers' pages are visited by a customer with an order, a cart
- * and a chosen meal plan; the others by a new visitor.
+ * Lighthouse, as a slow phone, for every kind of page.
+ * Customers' pages are visited by a customer with an order, a cart and a chosen meal plan; others by a new visitor.
  */
 
 const categories = ['seo', 'accessibility', 'best-practices', 'performance'] as const;
 
-/** Kinds that are visited five times, for medians, with the bars of what a customer waits for; the others once. */
+/** Pages visited five times, with targets for the medians. Others are visited once. */
 const oftenVisited: Record<string, string> = {
   '/': '850, 900, 15 ms, 25',
   '/ProductDetails/[item_id]': '850, 900, 15 ms, 25',
@@ -27,7 +27,7 @@ const oftenVisited: Record<string, string> = {
 
 const waits = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'];
 
-/** An address for each kind of page whose route is not its address in the Surat store. */
+/** Paths of pages with route parameters, in the Surat store. */
 const examples: Record<string, string> = {
   '/landing': 'http://localhost/landing',
   '/stores': 'http://localhost/stores',
@@ -38,7 +38,7 @@ const examples: Record<string, string> = {
   '/404': '/no-such-page',
 };
 
-/** Made from the thirty-first store on: the demo has none. */
+/** Exists from the thirty-first store on. The demo has fewer. */
 const needsManyStores = '/stores/[page]';
 
 const customerPages = [
@@ -54,14 +54,14 @@ const customerPages = [
 /** Audits skipped for pages that are deliberately hidden from search engines. */
 const skippedWhenHidden = ['is-crawlable', 'http-status-code'];
 
-/** What is refused on kinds that begin with a refusal, which browsers log: themselves, or the session at the counter. */
+/** Expected refusals, which browsers log: of the page itself, or of the counter's session. */
 const refused: Record<string, string> = {
   '/404': '/no-such-page',
   '/unknown-store': '/',
   '/counter': '/api/v1/counter/session',
 };
 
-/** Notes what a tab logs as an error besides the refusal of `path`, as the skipped audit would. */
+/** Records errors that a tab logs, except the refusal of `path`. */
 function watchErrors(tab: Page, path: string): string[] {
   const errors: string[] = [];
   tab.on('pageerror', ({ message }) => errors.push(message));
@@ -82,7 +82,7 @@ interface Score {
   requests: number;
 }
 
-/** Runs Lighthouse in a tab of the browser that listens on `port`; undefined when Lighthouse itself failed. */
+/** Runs Lighthouse in a tab of the browser that listens on `port`; undefined if Lighthouse itself failed. */
 async function visit(port: number, tab: Page, address: string, skipAudits: string[]): Promise<Score | undefined> {
   const browser = await connect({ browserURL: `http://127.0.0.1:${port}`, defaultViewport: null });
   try {
@@ -120,7 +120,7 @@ async function repeatVisit(count: number, visitOnce: () => Promise<Score | undef
   return results;
 }
 
-/** Registers a customer who places an order. @returns its address */
+/** Registers a customer who places an order. @returns its URL */
 async function registerCustomer(tab: Page, origin: string, surat: string): Promise<string> {
   const api = openApi(origin);
   const shopper = newShopper();
@@ -152,7 +152,7 @@ function toFigure(route: string, isHidden: boolean, results: Score[]): Figure {
   };
 }
 
-/** What a customer waits for, on a simulated slow phone and line, and how many requests the page made. */
+/** Loading times on a simulated slow phone and connection, and the number of requests. */
 function toWaits(name: string, bar: string, results: Score[]): Figure {
   const medians = waits.map((_, index) => Math.round(median(results.map(({ waited }) => waited[index] ?? Number.NaN))));
   const requests = median(results.map((score) => score.requests));
@@ -163,7 +163,7 @@ function toWaits(name: string, bar: string, results: Score[]): Figure {
   };
 }
 
-/** Lighthouse's scores of every kind of page, out of 100, and what a phone with a slow line waits for. */
+/** Lighthouse's scores of every kind of page, out of 100, and loading times on a slow phone. */
 export async function measureLighthouse(origin: string): Promise<Figure[]> {
   const surat = origin.replace('localhost', 'surat.localhost');
   const port = await freePort();

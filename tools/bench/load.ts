@@ -4,11 +4,11 @@ import type { Figure } from './figure.ts';
 const connections = 32;
 const seconds = 8;
 
-/** Drops answers' bodies: the generator would add each to a text, which for a compressed page takes four times the shop's own work. */
+/** Drops response bodies, because the generator concatenates them, which costs four times the shop's own work. */
 const dropBodies = (client: autocannon.Client) =>
   Object.assign((client as unknown as { pipelinedRequests: object }).pipelinedRequests, { addBody() {} });
 
-/** The rate of GET requests to one address over 32 connections. */
+/** The rate of GET requests to one URL over 32 connections. */
 export async function measureReads(
   name: string,
   bar: string,
@@ -19,7 +19,9 @@ export async function measureReads(
   return { name, value: describe(result), bar };
 }
 
-/** The rate of prepared POST requests over 16 connections. Timed here, because the load generator counts whole seconds. */
+/**
+ * The rate of prepared POST requests over 16 connections. Timed here, because the load generator counts whole seconds.
+ */
 export async function measurePosts(
   name: string,
   bar: string,

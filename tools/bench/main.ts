@@ -18,7 +18,7 @@ import { measureSockets } from './sockets.ts';
 import { measureStarts } from './starts.ts';
 
 /*
- * `npm run bench`: measures the shop against its bars on this machine, which also generates the load.
+ * `npm run bench`: measures the shop against its targets on this machine, which also generates the load.
  * `npm run bench -- browser publish` measures only those parts.
  */
 

@@ -21,7 +21,7 @@ import { createHighest } from './memory.ts';
 const { label, firstItem } = bigStore;
 const stores = 500;
 
-/** Publishing by two processes on one PostgreSQL: all stores, and meanwhile a new store and a changed price. */
+/** Publishes all stores by two processes on one PostgreSQL, and in the meantime a new store and a changed price. */
 export async function measureManyStores(): Promise<Figure[]> {
   const programs = await findPostgres();
   if (!programs) return [{ name: 'PostgreSQL: its programs are not installed', value: 'not measured', bar: '' }];

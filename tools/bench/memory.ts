@@ -5,9 +5,9 @@ import type { Figure } from './figure.ts';
 import { measureReads } from './load.ts';
 
 interface Memory {
-  /** In MB, as Linux counts it. */
+  /** In MB. */
   resident: number;
-  /** Of these, what is not of files, such as the program, which processes share. */
+  /** The part without files, such as the program, which processes share. */
   own: number;
 }
 
@@ -19,10 +19,10 @@ async function readBoth(pid: number): Promise<Memory> {
   return { resident: all, own: all - files };
 }
 
-/** A process's resident memory in MB, as Linux counts it. */
+/** A process's resident memory in MB. */
 export const readMemory = async (pid: number): Promise<number> => (await readBoth(pid)).resident;
 
-/** The memory of a process and of those that it has started: its own first. Empty when it has ended. */
+/** The memory of a process and its children, its own first. Empty when it has ended. */
 async function readMemoryOfAll(pid: number): Promise<Memory[]> {
   try {
     const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean);
@@ -34,10 +34,7 @@ async function readMemoryOfAll(pid: number): Promise<Memory[]> {
   }
 }
 
-/**
- * The most memory in MB of processes, of one that any of them has started, and of one with one and with all that it has started
- * at the same moment, which share their program.
- */
+/** The peak memory in MB of a process, of a child, and of a process with one or all of its children. */
 export function createHighest() {
   const highest = { own: 0, started: 0, withOne: 0, withAll: 0 };
   const raise = (name: keyof typeof highest, megabytes: number) =>
@@ -58,7 +55,7 @@ export function createHighest() {
   };
 }
 
-/** The memory of a shop that has been idle, and after every connection has read as much as it could. */
+/** The memory of an idle shop, and after the maximum reads on every connection. */
 export async function measureMemory({ origin, pid }: RunningShop, database: string, bar: string): Promise<Figure[]> {
   const idle = await readMemory(pid);
   for (const path of ['/api/v1/search/recommended-item/33001/33/1', '/api/v1/catalog/snapshot/33/33001'])

@@ -24,7 +24,6 @@ export async function refillStock(databaseUrl: string): Promise<number> {
   }
 }
 
-/** The body of a cash order of one of each item. */
 export const createOrderBody = (customer_id: number, order_value: number) => ({
   saas_id: 33,
   store_id: 33001,
@@ -35,7 +34,7 @@ export const createOrderBody = (customer_id: number, order_value: number) => ({
   item_list: items.map((item_id) => ({ item_id, product_qty: 1 })),
 });
 
-/** The rate of orders, beside that of their bare transaction in the same minute, in a shop that has sold before. */
+/** The rate of orders, and of their bare transaction in the same minute, in a shop with earlier sales. */
 export async function measureOrders(origin: string, databaseUrl: string): Promise<Figure[]> {
   const order_value = await refillStock(databaseUrl);
   const sessions = await logInCustomers(origin);
@@ -81,8 +80,8 @@ const placeOrders = (origin: string, requests: ReturnType<typeof createRequest>[
   );
 
 /**
- * Counts the tables' rows, as PostgreSQL itself does within a minute of the fiftieth order. Before that its foreign keys read
- * every order of the store (docs/decisions/009).
+ * Analyzes the tables, as PostgreSQL does within a minute of the fiftieth order.
+ * Before, its foreign keys read every order of the store (docs/decisions/009).
  */
 async function analyze(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -21,8 +21,9 @@ const { label, firstItem } = bigStore;
 const branches = 200;
 
 /**
- * The time to publish stores, in full and after changes, while the API runs; beside that of `astro build` and of a new file.
- * Folders are removed at the end, as ext4 without a journal creates files slowly for minutes after many were deleted.
+ * The time to publish stores, in full and after changes, while the API runs; compared with `astro build` and a new
+ * file.
+ * Folders are removed at the end, because ext4 without a journal creates files slowly for minutes after deletions.
  */
 export async function measurePublishing(): Promise<Figure[]> {
   const figures: Figure[] = [];
@@ -45,14 +46,14 @@ export async function measurePublishing(): Promise<Figure[]> {
   }
 }
 
-/** The time in ms of each of so many new files. */
+/** The time in ms per file. */
 function createFiles(folder: string, count: number): number {
   const started = performance.now();
   for (let file = 0; file < count; file += 1) writeFileSync(path.join(folder, `new-${count}-${file}`), '');
   return (performance.now() - started) / count;
 }
 
-/** Runs `work` on a shop in this folder with one store of so many products. */
+/** Runs `work` on a shop in this folder with one store. */
 async function withStore(folder: string, items: number, work: (shop: OpenShop) => Promise<void>): Promise<void> {
   await using operator = await createBigFolder(items);
   const shop = await openShop(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'error' }));
@@ -95,7 +96,7 @@ async function measureStore(shop: OpenShop, items: number, hasBars: boolean): Pr
   ];
 }
 
-/** How often 1,000 changes publish their store. */
+/** The number of times that 1,000 changes publish their store. */
 async function changeMany(shop: OpenShop): Promise<number> {
   const publisher = startSitePublisher(shop);
   const releases = new Set<string>();
@@ -128,7 +129,7 @@ async function changePrices(shop: OpenShop, after: 'rest' | 'soon' = 'rest'): Pr
     for (const rupees of after === 'soon' ? [811, 822, 833, 844, 855] : [911, 922, 933, 944, 955]) {
       await waitUntilCurrent(shop);
       if (after === 'soon') await wait(500);
-      else await shop.query("update sites set tried_at = now() - interval '1 minute'", []); // as if they had rested
+      else await shop.query("update sites set tried_at = now() - interval '1 minute'", []); // as if the cooldown had passed
       await wait(Math.random() * 100); // a random phase of the publisher's polling
       const before = release();
       const started = performance.now();

@@ -8,7 +8,7 @@ const products = 10_000;
 const queries = ['toor dal', 'daal', 'atta 5kg', 'basmti rice', 'organic tomato', 'green chilli', 'xylophone'];
 const aliases = ['chawal', 'haldi powder', 'kaju', 'lal mirch', 'दूध', 'ડુંગળી', 'tamatr'];
 
-/** Every text of the search box while these are typed, from the second letter on. */
+/** The text after each keystroke, from the second letter on. */
 const keystrokes = [...queries, ...aliases].flatMap((text) =>
   Array.from({ length: text.length - 1 }, (_, index) => text.slice(0, index + 2)),
 );

@@ -19,7 +19,7 @@ async function openUnreadSockets(port: number, path: string): Promise<Socket[]> 
   return opened;
 }
 
-/** Milliseconds until a page is answered whole, over a connection that stays open. */
+/** The time in ms of a request over a keep-alive connection. */
 const timeOf = (agent: Agent, address: string) =>
   new Promise<number>((resolve, reject) => {
     const started = performance.now();
@@ -28,7 +28,7 @@ const timeOf = (agent: Agent, address: string) =>
     outgoing.on('error', reject).end();
   });
 
-/** The 99th percentile of the times of requests made one after the other for `milliseconds`. */
+/** The 99th percentile of sequential requests for `milliseconds`. */
 async function p99Of(address: string, milliseconds: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const times: number[] = [];
@@ -40,7 +40,7 @@ async function p99Of(address: string, milliseconds: number): Promise<number> {
   return times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
 }
 
-/** The highest memory of a process, read four times a second until `stop`. */
+/** The peak memory of a process, sampled four times a second until `stop`. */
 function watchMemory(pid: number): { stop(): number } {
   let highest = 0;
   const timer = setInterval(() => void readMemory(pid).then((now) => (highest = Math.max(highest, now))), 250);
@@ -52,7 +52,7 @@ function watchMemory(pid: number): { stop(): number } {
   };
 }
 
-/** How a well-behaved client fares, and what memory the shop takes, while 500 sockets read none of their answers. */
+/** Response times of a normal client, and the shop's memory, while 500 sockets read no responses. */
 export async function measureSockets({ origin, pid }: RunningShop, path: string): Promise<Figure[]> {
   const address = `${origin}/api/v1/healthz`;
   const alone = await p99Of(address, measuredMs / 4);

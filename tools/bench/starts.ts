@@ -16,7 +16,7 @@ async function measureStart(settings: Record<string, string>): Promise<number> {
   return seconds;
 }
 
-/** What npm and Node take to start anything. */
+/** The start-up time of npm and Node. */
 async function measureNpm(): Promise<number> {
   const times: number[] = [];
   for (let run = 0; run < 3; run += 1) {
@@ -30,7 +30,7 @@ async function measureNpm(): Promise<number> {
 /** The time from `npm start` until pages are served: without build and data, and with both (median of 3). */
 export async function measureStarts(): Promise<Figure[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'nukkad-bench-'));
-  const settings = { DATA_DIR: folder, PORT: String(await freePort()) }; // at another address, all is published again
+  const settings = { DATA_DIR: folder, PORT: String(await freePort()) }; // another URL would publish everything again
   try {
     await removeBuild();
     const first = await measureStart(settings);

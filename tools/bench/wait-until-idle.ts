@@ -19,8 +19,7 @@ async function measureBusyShare(): Promise<number> {
 }
 
 /**
- * Waits until this machine is idle, at most three minutes: a shop just opened still converts its pictures at the lowest
- * priority.
+ * Waits until this machine is idle, at most three minutes. A new shop still converts pictures at the lowest priority.
  */
 export async function waitUntilIdle(): Promise<void> {
   const deadline = Date.now() + maxWaitMs;

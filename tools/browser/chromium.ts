@@ -3,17 +3,19 @@ import { chromium } from '@playwright/test';
 
 const debian = '/usr/bin/chromium';
 
-/** The browser for the browser tests: Debian's Chromium, else Playwright's own; undefined when neither is installed. */
+/** The browser for the browser tests: Debian's Chromium, else Playwright's own. */
 export const findChromium = (): string | undefined =>
   [debian, chromium.executablePath()].find((program) => existsSync(program));
 
-/** Debian's headless Chromium, else {@link findChromium}. It needs less processor time, but has no back-forward cache. */
+/**
+ * Debian's headless Chromium, else {@link findChromium}. It needs less processor time, but has no back-forward cache.
+ */
 export const findHeadlessChromium = (): string | undefined =>
   existsSync(`${debian}-headless-shell`) ? `${debian}-headless-shell` : findChromium();
 
 /**
- * Playwright's own list, which this one replaces, as far as tests need it, and the menus of the address bar: Chromium
- * draws them as pages of their own in each new window, for a third of its processor time.
+ * Replaces Playwright's own list, with the features needed by tests. Also disables the address bar's menus:
+ * Chromium renders them as pages in each new window, for a third of its processor time.
  */
 const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',

@@ -4,7 +4,7 @@ import { run, runTool } from '#tools/check/programs';
 import { phase } from '#tools/check/phase';
 import { isErrno } from '#system/errno';
 
-/** Installs a browser for the browser tests where none is found: as root Debian's package, otherwise Playwright's own. */
+/** Installs a browser for the browser tests if there is none: as root Debian's package, otherwise Playwright's own. */
 export async function ensureBrowser(): Promise<boolean> {
   if (findChromium()) return true;
   const { ok } = await phase('Installing a browser', async () => {
@@ -23,7 +23,7 @@ async function installDebianChromium(): Promise<Finished | undefined> {
     if (!updated.ok) return updated;
     return await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], env);
   } catch (error) {
-    if (isErrno(error, 'ENOENT')) return undefined; // not a Debian
+    if (isErrno(error, 'ENOENT')) return undefined; // not Debian
     throw error;
   }
 }

@@ -5,21 +5,21 @@ import { newShopper, openApi, type Api, type Shopper } from './shopper.ts';
 
 export { expect, type Locator, type Page };
 
-/** What a project of `playwright.config.ts` can set. */
+/** Options of a project in `playwright.config.ts`. */
 export interface JourneyOptions {
-  /** Whether pages have only what all supported browsers have: the project `oldest`. */
+  /** Whether pages have only features of all supported browsers: the project `oldest`. */
   isOldest: boolean;
 }
 
 interface WorkerFixtures extends JourneyOptions {
-  /** Adds to the scripts of workers, where Playwright adds none. */
+  /** Prepends to scripts of workers, which Playwright cannot. */
   oldestProxy: Proxy | undefined;
 }
 
 interface Fixtures {
-  /** The marketplace's address. */
+  /** The marketplace's URL. */
   origin: string;
-  /** The Surat store's own address. */
+  /** The Surat store's own URL. */
   surat: string;
   api: Api;
   /** A new person in every test. */
@@ -34,7 +34,7 @@ const isWorker = /^\/sw\.js$|\bsearch-worker\b[^/]*\.js$/;
 /** The browser itself logs refused calls; tests of refusals check those. */
 const isRefusal = (text: string) => text.startsWith('Failed to load resource: the server responded with a status of 4');
 
-/** Waits until this browser keeps the store for use without a network, which begins at once when something is pressed. */
+/** Waits until this browser has cached the store for offline use, which begins with the first press. */
 export async function waitUntilKept(page: Page): Promise<void> {
   await expect(async () => {
     await page.mouse.click(2, 2);
@@ -90,8 +90,8 @@ function keepOffline(context: BrowserContext): void {
 }
 
 /**
- * Playwright's `test` in the shop that runs for all browser tests. Every test also fails when a page throws, logs an
- * error (a violation of its content policy, say), or sends a request to another site.
+ * Playwright's `test` in the shared shop. Every test also fails if a page throws, logs an error
+ * (such as a violation of its content security policy), or sends a request to another site.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   origin: async ({}, use) => use(process.env.SHOP_ORIGIN ?? ''),
@@ -138,7 +138,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 });
 
-/** Removes the errors that the browser itself logs without a network. */
+/** Removes errors that the browser logs without a network. */
 export function ignoreOfflineErrors(problems: string[]): void {
   const others = problems.filter((text) => !/ERR_(INTERNET_DISCONNECTED|FAILED)/.test(text));
   problems.splice(0, problems.length, ...others);
@@ -172,14 +172,13 @@ export async function chooseSurat(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: /Surat Sadan/ }).first()).toBeVisible();
 }
 
-/** A tab of a store's home page, by its name. */
 export const homeTab = (page: Page, name: string): Locator =>
   page.getByRole('navigation', { name: 'This store' }).getByRole('link', { name });
 
 /** The header's link to the cart; its name contains the number of items. */
 export const cartLink = (page: Page): Locator => page.getByRole('banner').getByRole('link', { name: /^Cart/ });
 
-/** Opens a product and adds it to the cart. @returns its name */
+/** @returns the product's name */
 export async function addFromProductPage(page: Page, itemId = 1001): Promise<string> {
   await page.goto(new URL(`/ProductDetails/${itemId}`, page.url()).href);
   const name = await page.getByRole('heading', { level: 1 }).innerText();
@@ -201,14 +200,13 @@ export async function verifyMobile(page: Page, shopper: Shopper, api: Pick<Api, 
   await page.getByRole('button', { name: 'Validate OTP' }).click();
 }
 
-/** The last step of the registration. */
 export async function choosePassword(page: Page, { password }: Shopper): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm password').fill(password);
   await page.getByRole('button', { name: 'Register' }).click();
 }
 
-/** Types a delivery address near the Surat store and saves it. */
+/** Saves a delivery address near the Surat store. */
 export async function saveAddress(page: Page): Promise<void> {
   const street = page.getByLabel('Street Address');
   const add = page.getByRole('button', { name: 'Add New Address' });
@@ -234,7 +232,7 @@ export async function payOnDelivery(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
 }
 
-/** Sets a customer's session in a new browser context, as after a login at the Surat store. */
+/** Sets a customer's session in a new browser context, like a login at the Surat store. */
 export async function setSession(page: Page, api: Api, shopper: Shopper, surat: string): Promise<void> {
   const { token, id } = await api.login(shopper);
   const { firstName, lastName, mobile } = shopper;
@@ -248,7 +246,6 @@ export async function setSession(page: Page, api: Api, shopper: Shopper, surat: 
   await context.addCookies([{ name: 'token', value: token, url: surat }]);
 }
 
-/** Logs a customer in on a store's login page. */
 export async function login(page: Page, { mobile, password }: Shopper, store: string): Promise<void> {
   await page.goto(`${store}/login`);
   await page.getByLabel(/phone/i).fill(mobile);

@@ -1,6 +1,6 @@
 import { missingMembers } from '#tools/check/browser-support';
 
-/** Deletes members, named from the global object, where this script runs. */
+/** Deletes members of the global object in the script's realm. */
 function deleteMembers(places: string[]): void {
   for (const place of places) {
     const names = place.split('.');
@@ -13,5 +13,5 @@ function deleteMembers(places: string[]): void {
   }
 }
 
-/** Leaves pages and workers only what all supported browsers have, as if the oldest of them were one: run it first. */
+/** Removes features that a supported browser lacks from pages and workers. Run it first. */
 export const deletingScript = (): string => `(${deleteMembers.toString()})(${JSON.stringify(missingMembers())});`;

@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** A network between a browser and the shops on this machine. */
+/** A proxy between a browser and the shops on this machine. */
 export interface Proxy {
   /** `127.0.0.1:40123`, for HTTP. */
   address: string;
-  /** Whether the browser reaches anything: not by a new connection, nor by an open one. */
+  /** Applies to new and open connections. */
   setOnline(isOnline: boolean): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts a proxy. @param addTo a script's first lines, by its path */
+/** @param addTo a script's first lines, by its path */
 export async function startProxy(addTo: (path: string) => string | undefined = () => undefined): Promise<Proxy> {
   const sockets = new Set<Socket>();
   const server = createServer((incoming, answer) => pass(incoming, answer, addTo));

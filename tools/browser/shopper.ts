@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 
-/** The details that a new customer types. */
+/** A new customer's details. */
 export interface Shopper {
   firstName: string;
   lastName: string;
@@ -9,7 +9,7 @@ export interface Shopper {
   password: string;
 }
 
-/** A new person with a mobile number of their own. */
+/** Each has a unique mobile number. */
 export const newShopper = (): Shopper => ({
   firstName: 'Asha',
   lastName: 'Patel',
@@ -28,9 +28,8 @@ interface Envelope {
 const ownConnection = { Connection: 'close' };
 
 /**
- * API calls of one person's browser to a running shop. Each person is in a network of their own, because the codes per
- * network are limited.
- * @throws when a call is refused
+ * API calls of one person. Each person has their own network, because codes per network are limited.
+ * @throws if a call is refused
  */
 export function openApi(origin: string) {
   const address = `2001:db8:${randomInt(0x10000).toString(16)}:${randomInt(0x10000).toString(16)}::1`;
@@ -51,7 +50,7 @@ export function openApi(origin: string) {
     return envelope;
   }
 
-  /** The newest code sent to an Indian mobile number or an e-mail address. */
+  /** @param target an Indian mobile number or an e-mail */
   async function newestCode(target: string): Promise<string | undefined> {
     const messages = (await (await fetch(`${origin}/outbox.json`, { headers: ownConnection })).json()) as {
       to: string;
@@ -61,7 +60,7 @@ export function openApi(origin: string) {
     return received.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find(Boolean);
   }
 
-  /** Waits for the newest code sent to an Indian mobile number or an e-mail address. @param previous one sent before */
+  /** Waits for the newest code. @param previous one sent before */
   async function readCode(target: string, previous?: string): Promise<string> {
     const maxAttempts = 200;
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
@@ -72,7 +71,6 @@ export function openApi(origin: string) {
     throw new Error(`No code was sent to ${target}`);
   }
 
-  /** Registers the shopper at the Surat store. */
   async function register({ firstName, lastName, mobile, password }: Shopper): Promise<void> {
     await call('GET', `otp/resend-otp/${mobile}/33001`);
     const { password: credential } = await call('POST', 'otp/validate-otp', {
@@ -89,7 +87,7 @@ export function openApi(origin: string) {
     await call('POST', 'customer/create', customer, `Otp ${credential}`);
   }
 
-  /** Logs a customer in. @returns the token, alone and as an `Authorization` header, and the customer's id */
+  /** @returns the token, alone and as an `Authorization` header, and the customer's id */
   async function login({ mobile, password }: Shopper): Promise<{ token: string; authorization: string; id: number }> {
     const { data } = await call('POST', 'auth/user-login', { user_name: mobile, password, store_id: 33001 });
     const token: string = data.jwt_response;

@@ -5,9 +5,9 @@ export interface CrawledPage {
   title: string | undefined;
   canonical: string | undefined;
   isHidden: boolean;
-  /** The targets of links to parts of the page. */
+  /** The targets of fragment links. */
   ids: Set<string>;
-  /** Addresses on the same site, without query. */
+  /** URLs on the same site, without query. */
   links: string[];
 }
 
@@ -62,7 +62,7 @@ function read(html: string, site: URL, path: string): CrawledPage {
   };
 }
 
-/** All pages that links reach from a site's home page, and the addresses whose status is not 200. */
+/** All pages reachable from a site's home page, and the URLs whose status is not 200. */
 export async function crawl(site: URL) {
   const pages = new Map<string, CrawledPage>();
   const broken: string[] = [];
@@ -78,6 +78,5 @@ export async function crawl(site: URL) {
   return { pages, broken };
 }
 
-/** The addresses in a site's sitemap. */
 export const readSitemap = async (site: URL): Promise<string[]> =>
   all((await get(site, '/sitemap.xml')).text, /<loc>([^<]+)<\/loc>/g);

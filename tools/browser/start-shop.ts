@@ -1,8 +1,7 @@
 import { startShop } from '#tools/shop/server';
 
 /**
- * Starts the shop that all browser tests visit. Its origin is in `SHOP_ORIGIN`; if that is set already, the tests visit
- * that shop.
+ * Starts the shop for all browser tests, with its origin in `SHOP_ORIGIN`. If that is set, the tests use that shop.
  * @returns stops it
  */
 export default async function startForAll(): Promise<(() => Promise<void>) | undefined> {

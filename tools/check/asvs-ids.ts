@@ -1,6 +1,6 @@
 /**
- * The requirements of levels 1 and 2 of OWASP's Application Security Verification Standard 5.0.0, which is licensed under
- * CC BY-SA 4.0. Only their numbers are kept here; the words are in the standard.
+ * Levels 1 and 2 of OWASP's Application Security Verification Standard 5.0.0, licensed under CC BY-SA 4.0.
+ * Only the numbers are stored here; the texts are in the standard.
  */
 export const asvsIds = `
   V1.1.1 V1.1.2 V1.2.1 V1.2.2 V1.2.3 V1.2.4 V1.2.5 V1.2.6 V1.2.7 V1.2.8 V1.2.9 V1.3.1 V1.3.2 V1.3.3 V1.3.4 V1.3.5

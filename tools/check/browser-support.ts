@@ -22,8 +22,8 @@ const compatOf = (entry: Identifier | undefined) => entry?.['__compat'];
 const builtins = data.javascript.builtins ?? {};
 
 /**
- * What MDN says about a member of an interface of the language or browsers, or about a global when `owner` is undefined;
- * undefined where it says nothing. An interface that a browser lacks has no objects there, so its members are left out.
+ * MDN's data for a member of an interface, or for a global if `owner` is undefined; undefined without data.
+ * Omits members of interfaces that a browser lacks.
  */
 export function findMember(owner: string | undefined, member: string): CompatStatement | undefined {
   const places: (Identifier | undefined)[] =
@@ -36,7 +36,7 @@ export function findMember(owner: string | undefined, member: string): CompatSta
   return entries.map(compatOf).find((compat) => compat !== undefined);
 }
 
-/** Where every member that some supported browser lacks would be: `Temporal`, `Array.prototype.toSorted`, `URL.canParse`. */
+/** The paths of members that a supported browser lacks: `Temporal`, `Array.prototype.toSorted`, `URL.canParse`. */
 export const missingMembers = (): string[] =>
   Object.entries<Identifier>({ ...(api as Identifier), ...builtins }).flatMap(([owner, members]) => {
     if (isMissing(members)) return [owner];
@@ -44,7 +44,7 @@ export const missingMembers = (): string[] =>
     return names.flatMap((name) => placesOf(owner, name));
   });
 
-/** Among those of browsers, MDN marks the static ones; among those of the language it does not. */
+/** MDN marks static members of browser APIs, but not those of the language. */
 function placesOf(owner: string, name: string): string[] {
   if (owner === 'Window') return [name];
   if (name.endsWith('_static')) return [`${owner}.${name.replace('_static', '')}`];
@@ -56,7 +56,7 @@ const isMissing = (entry: Identifier) => {
   return compat !== undefined && browsersWithout(compat).length > 0;
 };
 
-/** The supported browsers whose oldest version lacks something, such as `chrome 109`. */
+/** The supported browsers whose oldest version lacks a feature, such as `chrome 109`. */
 export const browsersWithout = ({ support }: CompatStatement): string[] =>
   Object.entries(names).flatMap(([browser, name]) => {
     const oldest = oldestBrowsers.get(browser);

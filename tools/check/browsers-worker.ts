@@ -1,8 +1,6 @@
 import { answerTasks } from '#system/worker';
 import { checkBrowsers } from './browsers.ts';
 
-/*
- * The process in which `verify` looks for what browsers lack: TypeScript would hold up all other checks for long.
- */
+/* Checks browser support in a separate process, because TypeScript would block all other checks. */
 
 answerTasks(checkBrowsers);

@@ -5,7 +5,7 @@ import { browsersWithout, findMember } from './browser-support.ts';
 import type { Outcome } from './phase.ts';
 import { root } from './programs.ts';
 
-/** Whether all browsers of `browserslist` have what our scripts use of the language and of browsers. */
+/** Whether all browsers of `browserslist` support the features that our scripts use. */
 export async function checkBrowsers(): Promise<Outcome> {
   const { config } = ts.readConfigFile(path.join(root, 'tsconfig.json'), ts.sys.readFile) as { config: unknown };
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
@@ -17,8 +17,8 @@ export async function checkBrowsers(): Promise<Outcome> {
 }
 
 /**
- * The members and globals that a file uses although a supported browser lacks them, a line each. A name that the file
- * itself looks for may be used: `'share' in navigator`, `lock?.()`.
+ * Members and globals that a file uses although a supported browser lacks them, a line each.
+ * Names with a feature test are allowed: `'share' in navigator`, `lock?.()`.
  */
 export function findMissing(program: ts.Program, file: string): string[] {
   const source = program.getSourceFile(file);
@@ -57,7 +57,7 @@ function* namesLookedFor(source: ts.SourceFile): Generator<string> {
   }
 }
 
-/** The interfaces that may hold the member that a name stands for; undefined for a global. None for names of our own. */
+/** The possible interfaces of a member; undefined for a global. Empty for our own names. */
 function ownersOf(name: ts.Identifier, program: ts.Program): (string | undefined)[] {
   const checker = program.getTypeChecker();
   const declared = (symbolOf(name, checker)?.declarations ?? []).filter(
@@ -73,7 +73,7 @@ function ownersOf(name: ts.Identifier, program: ts.Program): (string | undefined
   return [...declared.map(({ parent }) => interfaceName(parent)), ...inherited];
 }
 
-/** `{ any }` taken out of `AbortSignal` is its member, like `AbortSignal.any`. */
+/** Resolves `{ any }` destructured from `AbortSignal` to `AbortSignal.any`. */
 function symbolOf(name: ts.Identifier, checker: ts.TypeChecker): ts.Symbol | undefined {
   const { parent } = name;
   if (!ts.isBindingElement(parent)) return checker.getSymbolAtLocation(name);
@@ -90,7 +90,7 @@ function interfaceName(parent: ts.Node): string | undefined {
 /** TypeScript's `ReadonlyArray`, `ArrayConstructor` and `IteratorObject` are `Array` and `Iterator`. */
 const mdnName = (name: string) => name.replace(/^Readonly(?=Array|Map|Set)|(?<=.)(Constructor|Object)$/g, '');
 
-/** A type's interfaces and all that they extend: TypeScript holds in a base what MDN describes in each interface. */
+/** A type's interfaces and their bases, because TypeScript has some of MDN's members in base interfaces. */
 function interfacesOf(type: ts.Type, checker: ts.TypeChecker): string[] {
   const types = type.isUnionOrIntersection() ? type.types : [type];
   return types.flatMap((each) => [

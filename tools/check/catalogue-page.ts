@@ -13,8 +13,8 @@ const page = 'docs/catalogue.md';
 const tables = /(<!-- ([a-z-]+\.csv) -->\n)\n(?:\|.*\n)*/g;
 
 /**
- * Fails when a table of `docs/catalogue.md` differs from the notes in the code.
- * @param isFixing whether to write the tables instead
+ * Fails if a table of `docs/catalogue.md` differs from the notes in the code.
+ * @param isFixing writes the tables instead
  */
 export async function checkCataloguePage({ isFixing = false, file = path.join(root, page) } = {}): Promise<Outcome> {
   const saved = await readFile(file, 'utf8');
@@ -25,7 +25,7 @@ export async function checkCataloguePage({ isFixing = false, file = path.join(ro
   return { ok: left.length === 0, output: left.join('\n'), note: `${names.length} files` };
 }
 
-/** The page as it should be, and where it is not. */
+/** The correct page, and its differences. */
 export async function findTableMistakes(saved: string): Promise<{ text: string; mistakes: string[] }> {
   const found = new Set<string>();
   const mistakes: string[] = [];
@@ -46,7 +46,6 @@ export async function findTableMistakes(saved: string): Promise<{ text: string; 
   return { text: text + saved.slice(end), mistakes };
 }
 
-/** A file's columns as a table. */
 function describeFile(name: CatalogueFile): string {
   const { entries, notes } = catalogueFiles[name];
   const rows = Object.entries(notes).map(([column, [example, text]]) => {

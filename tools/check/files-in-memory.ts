@@ -4,17 +4,17 @@ import { isErrno } from '#system/errno';
 
 const memory = '/dev/shm';
 
-/** Several times what the tests write. */
+/** Several times the tests' usage. */
 const neededBytes = 6 * 2 ** 30;
 
 /**
- * Runs `work` with its temporary files in memory, where there is room: on a disk a quarter of the API tests' processor time
- * goes into making and deleting the thousands of small files of their databases. `TMPDIR` is left as it is when it is set.
+ * Runs `work` with temporary files in memory, if there is room. Keeps a set `TMPDIR`.
+ * On a disk, a quarter of the API tests' processor time is spent on small database files.
  */
 export async function withFilesInMemory<T>(work: () => Promise<T>): Promise<T> {
   if (process.env.TMPDIR || !(await hasRoom())) return work();
   const folder = await mkdtemp(path.join(memory, 'nukkad-'));
-  await chmod(folder, 0o1777); // as PostgreSQL runs as another user
+  await chmod(folder, 0o1777); // PostgreSQL runs as another user
   process.env.TMPDIR = folder;
   try {
     return await work();
@@ -29,7 +29,7 @@ async function hasRoom(): Promise<boolean> {
     const { bavail, bsize } = await statfs(memory);
     return Math.min(bavail * bsize, process.availableMemory()) > neededBytes;
   } catch (error) {
-    if (isErrno(error, 'ENOENT')) return false; // not a Linux
+    if (isErrno(error, 'ENOENT')) return false; // not Linux
     throw error;
   }
 }

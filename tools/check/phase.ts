@@ -1,18 +1,18 @@
 import { interruption, type Finished } from './programs.ts';
 
-/** The result of a phase; `note` and `details` are always printed, `output` when it failed. */
+/** `note` and `details` are always printed, `output` only on failure. */
 export interface Outcome extends Finished {
   note?: string;
   details?: string;
 }
 
-/** Runs one phase and prints its result and duration in one line, and its whole output when it failed. */
+/** Runs one phase and prints its result and duration in one line, and its output on failure. */
 export function phase<T extends Outcome>(title: string, work: () => Promise<T>): Promise<T> {
   process.stdout.write(`${title} … `);
   return reportPhase('', work);
 }
 
-/** Like {@link phase}, for phases that run in parallel: the line is printed when the phase ends. */
+/** Like {@link phase}, for parallel phases: prints the line when the phase ends. */
 export const parallelPhase = <T extends Outcome>(title: string, work: () => Promise<T>): Promise<T> =>
   reportPhase(`${title} … `, work);
 
@@ -28,8 +28,8 @@ async function reportPhase<T extends Outcome>(start: string, work: () => Promise
 }
 
 /**
- * Runs a whole command; its exit code is 0 only when `work` returns true. Ctrl-C and SIGTERM end the running
- * programs; `work` still cleans up.
+ * Runs a whole command; its exit code is 0 only if `work` returns true.
+ * Ctrl-C and SIGTERM end the running programs; `work` still cleans up.
  */
 export async function runCommand(work: () => Promise<boolean>): Promise<never> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interruption.abort());

@@ -6,16 +6,16 @@ export const root = path.resolve(import.meta.dirname, '../..');
 
 export interface Finished {
   ok: boolean;
-  /** Everything it printed, in order. */
+  /** stdout and stderr, in order. */
   output: string;
 }
 
-/** Aborted when the user stops the command: all programs that it runs then end. */
+/** Aborted when the user stops the command. All its programs then end. */
 export const interruption = new AbortController();
 
 const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
 
-/** Runs a program to its end. @throws only when it cannot be started */
+/** Runs a program to its end. @throws only if it cannot be started */
 export function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Finished> {
   const child = spawn(program, args, {
     cwd: root,

@@ -5,8 +5,8 @@ import ts from 'typescript';
 import type { Outcome } from './phase.ts';
 
 /**
- * The rooms of each folder with an order, from the top down: a file imports, types included, only from its own room and
- * from those below. `.` means the files directly in the folder. A room without files is planned.
+ * The rooms of each folder from the top down. A file imports, types included, only from its own room and those below.
+ * `.` means the files directly in the folder. A room without files is planned.
  */
 const rooms: Rooms = {
   '.': 'tests tools commands server renderer system src',
@@ -18,11 +18,11 @@ const rooms: Rooms = {
   'src/lib/stores': 'setup counter subscription checkout orders account cart catalogue finder device .',
 };
 
-/** The limit of files in one folder. Migrations are exempt, as their number only grows. */
+/** Migrations are exempt, because their number only grows. */
 const maxFilesPerFolder = 20;
 const exempt = 'server/db/migrations';
 
-/** The texts of files, by their paths from the project's folder. */
+/** Source texts by path from the project's folder. */
 export type Sources = Map<string, string>;
 type Rooms = Record<string, string>;
 type Imports = Map<string, string[]>;
@@ -41,7 +41,7 @@ function target(from: string, specifier: string): string {
   return alias ? path.join(file.replace('*', named.slice(alias.length - 1))) : path.join(path.dirname(from), named);
 }
 
-/** The project files that each file imports: types, static and dynamic imports. */
+/** Types, static and dynamic imports. */
 function importsOf(sources: Sources): Imports {
   const targets = (file: string, text: string) =>
     ts.preProcessFile(codeIn(file, text)).importedFiles.map(({ fileName }) => target(file, fileName));
@@ -53,7 +53,7 @@ function importsOf(sources: Sources): Imports {
   );
 }
 
-/** The room of a file in a folder: `.` directly in it, undefined outside it. */
+/** `.` directly in the folder, undefined outside it. */
 function roomOf(folder: string, file: string): string | undefined {
   const [room = '', ...rest] = path.relative(folder, file).split(path.sep);
   return room === '..' ? undefined : rest.length > 0 ? room : '.';
@@ -110,7 +110,6 @@ function describeRooms(sources: Sources): string {
   return ['  Rooms from the top down (files/lines):', ...lines].join('\n');
 }
 
-/** Whether every file is in its room, imports only from below and has at most 20 beside it. */
 export async function checkRooms(): Promise<Outcome> {
   const trees = `{${rooms['.']?.replaceAll(' ', ',')}}/**/*.{ts,tsx,mjs,js,astro,css,md}`;
   const sources: Sources = new Map();

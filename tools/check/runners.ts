@@ -12,7 +12,6 @@ export interface FileTime {
   seconds: number;
 }
 
-/** A test runner's report. */
 export interface RunReport {
   passed: number;
   failed: number;
@@ -21,7 +20,7 @@ export interface RunReport {
   retried?: string[];
 }
 
-/** The result of a test runner; one that ended without a report counts as one failure. */
+/** A runner that ended without a report counts as one failure. */
 export interface TestOutcome extends Outcome, RunReport {}
 
 const vitestReport = v.object({
@@ -53,7 +52,7 @@ const playwrightReport = v.object({
   suites: v.array(suite),
 });
 
-/** Runs projects of `vitest.config.ts`. @param words only tests with one of them in their names */
+/** @param words only tests with one of them in their names */
 export const runVitest = (
   projects: string[],
   env: NodeJS.ProcessEnv = {},
@@ -75,7 +74,7 @@ export const runVitest = (
     (report) => v.parse(vitestReport, report),
   );
 
-/** Runs the browser tests. One that passed only on a second try, which only `.ci/run` allows, is named. */
+/** Names tests that passed only on a second try, which only `.ci/run` allows. */
 export const runPlaywright = (files: string[] = [], env: NodeJS.ProcessEnv = {}): Promise<TestOutcome> =>
   runTests(
     (file) =>
@@ -97,7 +96,6 @@ const retriedTitles = ({ specs, suites = [] }: Suite): string[] => [
   ...suites.flatMap(retriedTitles),
 ];
 
-/** The summed durations of a suite's tests. */
 function durationMs({ specs, suites = [] }: Suite): number {
   const own = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration)));
   return [...own, ...suites.map(durationMs)].reduce((sum, duration) => sum + duration, 0);

@@ -93,7 +93,7 @@ const samplePolicy = (id: string, index: number): Policy => {
   return { id, entry: { id, data, html: '<p>Sample</p>', headings: [] } };
 };
 
-/** The source of a page's props without a shop: a store with two pages of products in two colours. */
+/** A source of page props without a shop: a store with two pages of products in two colours. */
 export const sampleSource = {
   policies: policyIds.map(samplePolicy),
   listed: { operator, stores: [store], countries: [store.country], hasMore: false },

@@ -9,7 +9,7 @@ import { cellsOf, missingTest } from './spec-table.ts';
 const page = 'docs/security.md';
 const states = ['met', 'partly', 'not met', 'n/a'];
 
-/** One row about a requirement of the standard. `shown` are files, or tests as `file › test name`. */
+/** A row of the page. `shown` are files, or tests as `file › test name`. */
 interface Requirement {
   id: string;
   state: string;
@@ -17,7 +17,7 @@ interface Requirement {
   shown: string;
 }
 
-/** Fails when the page names a file or test that does not exist, or does not say of each requirement how it stands. */
+/** Fails if the page names a missing file or test, or lacks the state of a requirement. */
 export async function checkSecurityPage(): Promise<Outcome> {
   const markdown = await readFile(path.join(root, page), 'utf8');
   const problems = await securityProblems(markdown);
@@ -30,7 +30,7 @@ export async function checkSecurityPage(): Promise<Outcome> {
   };
 }
 
-/** What is wrong with a page about security, each in a line. @param ids the requirements that it must have, each once */
+/** Problems of the page, a line each. @param ids the required requirements, each once */
 export async function securityProblems(markdown: string, ids: string[] = asvsIds): Promise<string[]> {
   const rows = requirementsOf(markdown);
   const named = await Promise.all(markdown.split('\n').map((line, index) => wrongNames(line, `${page}:${index + 1}`)));

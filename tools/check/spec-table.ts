@@ -5,7 +5,7 @@ import ts from 'typescript';
 import type { Outcome } from './phase.ts';
 import { root } from './programs.ts';
 
-/** One row of `docs/spec-table.md`. `test` is `file › test name`, or empty while no test proves it. */
+/** A row of `docs/spec-table.md`. `test` is `file › test name`, or empty without a test. */
 export interface SpecRow {
   line: number;
   what: string;
@@ -13,7 +13,7 @@ export interface SpecRow {
   test: string;
 }
 
-/** Fails when a test that the table names does not exist; counts the rows without a test. */
+/** Fails if a named test does not exist; counts the rows without a test. */
 export async function checkSpecTable(file = path.join(root, 'docs/spec-table.md')): Promise<Outcome> {
   const rows = parseSpecTable(await readFile(file, 'utf8'));
   const named = rows.filter((row) => row.test);
@@ -32,7 +32,7 @@ export function parseSpecTable(markdown: string): SpecRow[] {
   });
 }
 
-/** What stands between the bars of a table's line; the first and the last are empty. */
+/** The cells of a table's line; the first and the last are empty. */
 export const cellsOf = (line: string): string[] => line.split(/(?<!\\)\|/).map((cell) => cell.trim());
 
 async function problemOf({ line, test }: SpecRow): Promise<string | undefined> {
@@ -40,7 +40,7 @@ async function problemOf({ line, test }: SpecRow): Promise<string | undefined> {
   return problem && `docs/spec-table.md:${line}: ${problem}`;
 }
 
-/** Why there is no test `file › test name`; undefined when there is. */
+/** Why a test `file › test name` is missing; undefined if it exists. */
 export async function missingTest(test: string): Promise<string | undefined> {
   const [file = '', name = ''] = test.split(' › ');
   if (!existsSync(path.join(root, file))) return `${file} does not exist`;
@@ -49,8 +49,8 @@ export async function missingTest(test: string): Promise<string | undefined> {
 }
 
 /**
- * The names of the tests in a file, as written: `test('…')`, `it('…')`, `test.each(…)('…')`.
- * @param file its name: what ends in `.tsx` may hold elements, in which `<T>` begins one
+ * The names of the tests in a file: `test('…')`, `it('…')`, `test.each(…)('…')`.
+ * @param file in `.tsx` files, `<T>` begins an element
  */
 export function testNames(source: string, file = 'a.test.ts'): string[] {
   const names: string[] = [];

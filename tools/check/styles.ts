@@ -8,7 +8,7 @@ export interface StyleSheet {
   css: string;
 }
 
-/** Fails when a class is styled in several style sheets. */
+/** Fails if a class is styled in several style sheets. */
 export async function checkStyles(folder = path.join(root, 'src/styles')): Promise<Outcome> {
   const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.css')).sort();
   const sheets = await Promise.all(
@@ -18,7 +18,6 @@ export async function checkStyles(folder = path.join(root, 'src/styles')): Promi
   return { ok: mistakes.length === 0, output: mistakes.join('\n'), note: `${sheets.length} files` };
 }
 
-/** The classes that several style sheets style, a sentence each. */
 export function findStyleMistakes(sheets: StyleSheet[]): string[] {
   const filesOf = Map.groupBy(
     sheets.flatMap(({ name, css }) => styledClasses(css).map((styled) => ({ name, styled }))),

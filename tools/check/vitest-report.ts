@@ -4,7 +4,7 @@ import type { Reporter, TestModule } from 'vitest/node';
 import { root } from './programs.ts';
 import type { RunReport } from './runners.ts';
 
-/** Writes the report of a run into the file that `REPORT_FILE` names. Times include imports and hooks, which Vitest's own JSON leaves out. */
+/** Writes a run's report into the file `REPORT_FILE`. Times include imports and hooks, unlike Vitest's own JSON. */
 export default class VitestReport implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const tests = modules.flatMap(({ children }) => [...children.allTests()]);

@@ -1,4 +1,4 @@
-/** Files that decide about the same thing, and the quickest tests that notice when they decide wrongly. */
+/** Files about the same subject, and the fastest tests that detect their mistakes. */
 export interface MutantRoom {
   files: string[];
   tests: string[];
@@ -7,7 +7,7 @@ export interface MutantRoom {
 const api = (names: string) => `tests/api/${names}.test.ts`;
 const unit = (names: string) => `tests/unit/${names}.test.ts`;
 
-/** What `npm run mutants` breaks, file by file: what decides about money, stock, access and time. */
+/** The mutated files: those that decide about money, stock, access and time. */
 export const rooms: Record<string, MutantRoom> = {
   money: {
     files: [

@@ -6,10 +6,10 @@ import { Stryker } from '@stryker-mutator/core';
 import { root } from '../check/programs.ts';
 import { rooms } from './rooms.ts';
 
-/** Where reports are kept, so that a later run only tries what has changed. */
+/** Reports are stored, so that a later run only tries changes. */
 const reports = path.join(root, '.mutants');
 
-/** One change of the code, and whether the tests noticed it. */
+/** A mutated change, and whether the tests detected it. */
 export interface Mutant {
   file: string;
   line: number;
@@ -19,13 +19,13 @@ export interface Mutant {
 }
 
 export interface RunOptions {
-  /** How many mutants are tried at once. */
+  /** The number of parallel mutants. */
   atOnce: number;
-  /** Tries those again that a run before has tried. */
+  /** Repeats mutants of earlier runs. */
   isAnew: boolean;
 }
 
-/** Changes the files of a room in every way that Stryker knows and runs its tests on each change. */
+/** Mutates the files of a room with Stryker, and runs its tests on each mutant. */
 export async function runRoom(room: string, options: RunOptions): Promise<Mutant[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'nukkad-mutants-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
@@ -51,7 +51,7 @@ function runStryker(room: string, tempDirName: string, { atOnce, isAnew }: RunOp
     disableTypeChecks: false,
     coverageAnalysis: 'perTest',
     concurrency: atOnce,
-    timeoutMS: 60_000, // otherwise a busy machine looks like tests that do not end, which count as noticing
+    timeoutMS: 60_000, // on a busy machine, slow tests would count as detection
     incremental: true,
     incrementalFile: path.join(reports, `${room}.json`),
     force: isAnew,
@@ -61,7 +61,7 @@ function runStryker(room: string, tempDirName: string, { atOnce, isAnew }: RunOp
   }).runMutationTest();
 }
 
-/** Stryker's results as changes of the code, without those that made no program of it. */
+/** Stryker's results, without mutants that do not compile. */
 function readResults(results: Results): Promise<Mutant[]> {
   const tried = results.filter(({ status }) => hasBeenTried(status));
   return Promise.all(

@@ -1,4 +1,4 @@
 import fc from 'fast-check';
 
-// What one run of the mutants finds, the next finds too.
+// Makes runs of the mutants reproducible.
 fc.configureGlobal({ seed: 1, endOnFailure: true });

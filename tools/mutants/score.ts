@@ -1,21 +1,21 @@
 import type { Mutant } from './run-room.ts';
 import { survivors } from './survivors.ts';
 
-/** What share of the mutants the tests must notice, in percent. */
+/** The required share of detected mutants, in per cent. */
 const enough = 85;
 
-/** What came of a room's mutants; `toLookAt` and `gone` as lines for people. */
+/** The result of a room; `toLookAt` and `gone` are printed lines. */
 export interface Score {
   killed: number;
   survived: number;
-  /** Those of the survivors whose reason is known: survivors.ts. */
+  /** Survivors with a known reason: survivors.ts. */
   named: number;
   toLookAt: string[];
-  /** What survivors.ts names and is not among the survivors any more. */
+  /** Entries of survivors.ts that no longer survive. */
   gone: string[];
 }
 
-/** Counts the mutants of a room, and compares its survivors with those that are known. */
+/** Counts the mutants of a room, and compares its survivors with the known ones. */
 export function scoreOf(mutants: Mutant[], known = survivors): Score {
   const alive = mutants.filter(({ isKilled }) => !isKilled);
   const isNamed = ({ file, change }: Mutant) => (known[file] ?? []).some((each) => each.change === change);
@@ -37,7 +37,7 @@ export function scoreOf(mutants: Mutant[], known = survivors): Score {
 const percentOf = ({ killed, survived }: Pick<Score, 'killed' | 'survived'>) =>
   Math.floor((killed * 100) / Math.max(1, killed + survived));
 
-/** Why the tests of a room do not do; none when they notice enough, and survivors.ts is true. */
+/** Why a room fails; empty if its score suffices and survivors.ts is correct. */
 export const failingsOf = (score: Score): string[] => [
   ...(percentOf(score) < enough ? [`Fewer than ${enough} % of the changes are noticed.`] : []),
   ...score.gone.map((line) => `Does not survive, but survivors.ts names it: ${line}`),

@@ -1,4 +1,4 @@
-/** Changes of the code that no test can notice, because they change nothing; by file. */
+/** Mutants that no test can detect, because they are equivalent; by file. */
 export const survivors: Record<string, { change: string; because: string }[]> = {
   'server/platform/limits/caller-networks.ts': [
     { change: `'' → "Stryker was here!"`, because: 'splitting a text always gives a first part' },

@@ -38,7 +38,6 @@ export const buying: Journey = async ({ page, snap, surat, api, shopper }) => {
   await order({ page, snap, surat });
 };
 
-/** The page of the order just placed, with its actions. */
 async function order({ page, snap, surat }: Pick<Walk, 'page' | 'snap' | 'surat'>): Promise<void> {
   await page.goto(`${surat}/profile`, { waitUntil: 'networkidle' });
   await snap('profile-orders');

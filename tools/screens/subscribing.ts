@@ -1,7 +1,6 @@
 import { expect, login, saveAddress } from '#tools/browser/journey';
 import { expectHeading, type Journey } from './walk.ts';
 
-/** Chooses and pays for a plan, and skips a day. */
 export const subscribing: Journey = async ({ page, snap, surat, api, shopper }) => {
   const plan = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
   await page.goto(`${surat.replace('surat', 'bhopal')}/meal-subscriptions`, { waitUntil: 'networkidle' });

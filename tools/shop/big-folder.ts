@@ -2,7 +2,7 @@ import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { createOperatorFolder, type OperatorFolder } from './operator-folder.ts';
 
-/** The store that {@link createBigFolder} describes; its ids differ from the demo's, so both can be in one shop. */
+/** The store of {@link createBigFolder}. Its ids differ from the demo's, so both can be in one shop. */
 export const bigStore = { saas_id: 90, store_id: 90_001, label: 'godown', firstItem: 9_000_001 };
 
 const makers = ['Amrut', 'Bandhan', 'Chetak', 'Dhanya', 'Ekta', 'Falguni', 'Girnar', 'Himadri', 'Indu', 'Jamuna'];
@@ -29,7 +29,7 @@ const categoryLine = (number: number) => `${901 + number},Shelf ${number + 1},${
 const lines = (header: string, count: number, line: (number: number) => string) =>
   [header, ...Array.from({ length: count }, (_, number) => line(number)), ''].join('\n');
 
-/** An operator's folder with one store of `items` products in 20 categories, always the same. The caller disposes of it. */
+/** A deterministic operator's folder with one store of `items` products in 20 categories. The caller disposes of it. */
 export async function createBigFolder(items: number): Promise<OperatorFolder> {
   const folder = await createOperatorFolder();
   const { saas_id, store_id, label } = bigStore;

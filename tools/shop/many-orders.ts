@@ -1,2 +1,2 @@
-/** Settings of shops in which few customers place as many orders as possible. */
+/** Settings for tests in which few customers place many orders. */
 export const manyOrders = { MAX_CASH_ORDERS: '1000000', MAX_QUOTES: '1000000' };

@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 
-/** A small operator's folder on disk: one store in Surat with three items, in a temporary place. */
+/** A small operator's folder in a temporary place: one store in Surat with three items. */
 export interface OperatorFolder {
   path: string;
   write(file: string, content: string | Uint8Array): Promise<void>;
-  /** Replaces text; throws when the file does not contain it. */
+  /** Replaces text. Throws if the file does not contain it. */
   edit(file: string, from: string, to: string): Promise<void>;
-  /** Adds a line at the file's end. */
   append(file: string, line: string): Promise<void>;
   remove(file: string): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
@@ -111,7 +110,7 @@ interface MoreStore {
   saas_id: number;
   store_id: number;
   label: string;
-  /** Stands before each number of an item or a plan; empty: the same numbers as in the first store. */
+  /** Prefixed to each id of an item or a plan; empty for the same ids as in the first store. */
   prefix?: string;
 }
 
@@ -126,7 +125,7 @@ const storeFiles = [
   'subscription-items',
 ];
 
-/** Adds a store to a folder that has all the first one has. */
+/** Adds a copy of the first store to a folder. */
 export async function addStore(folder: OperatorFolder, { saas_id, store_id, label, prefix = '' }: MoreStore) {
   const read = (file: string) => readFile(path.join(folder.path, file), 'utf8');
   const [, first = ''] = (await read('stores.csv')).split('\n');

@@ -9,7 +9,7 @@ import { waitUntilReady } from './postgres.ts';
 
 const run = promisify(execFile);
 
-/** Whether PgBouncer is installed (Debian: `pgbouncer`). */
+/** Debian's package is `pgbouncer`. */
 export const hasPgBouncer = (): Promise<boolean> =>
   run('pgbouncer', ['--version']).then(
     () => true,
@@ -17,9 +17,9 @@ export const hasPgBouncer = (): Promise<boolean> =>
   );
 
 /**
- * Starts PgBouncer with the configuration of `docs/deploy/` in front of a scratch PostgreSQL, on a free port. It refuses to
- * run as root: there it runs as Debian's user `postgres`.
- * @param directUrl of the database, whose user has no password
+ * Starts PgBouncer with the configuration of `docs/deploy/` in front of a scratch PostgreSQL, on a free port.
+ * As root, it runs as Debian's user `postgres`, because PgBouncer refuses root.
+ * @param directUrl the database's URL, without a password
  */
 export async function startPgBouncer(directUrl: string) {
   const folder = await mkdtemp(path.join(tmpdir(), 'nukkad-pgbouncer-'));

@@ -11,9 +11,9 @@ import { freePort } from './ports.ts';
 const run = promisify(execFile);
 
 export interface ScratchPostgres {
-  /** A `postgres://` address whose user may create databases. */
+  /** A `postgres://` URL whose user may create databases. */
   url: string;
-  /** Kills its main process, or one that serves a connection, and starts it again. */
+  /** Kills its main process, or one that serves a connection, and restarts it. */
   crash(of: 'main process' | 'connection'): Promise<void>;
   /** Stops the server and removes its folder. */
   stop(): Promise<void>;
@@ -30,8 +30,8 @@ export async function findPostgres(): Promise<string | undefined> {
 }
 
 /**
- * Starts an empty PostgreSQL on a free port of this machine, in its own folder, without syncing to
- * disk. PostgreSQL refuses to run as root: there it runs as Debian's user `postgres`.
+ * Starts an empty PostgreSQL on a free port, in its own folder, without syncing to disk.
+ * As root, it runs as Debian's user `postgres`, because PostgreSQL refuses root.
  * @param isDurable whether a crash loses nothing that was confirmed
  */
 export async function startPostgres(programs: string, { isDurable = false } = {}): Promise<ScratchPostgres> {
@@ -63,7 +63,7 @@ export async function startPostgres(programs: string, { isDurable = false } = {}
   };
 }
 
-/** Starts again once the processes of the killed server have ended: until then PostgreSQL refuses to. */
+/** Retries until the processes of the killed server have ended. PostgreSQL refuses to start before. */
 async function startAfterCrash(start: () => ChildProcess, url: string, attempts = 100): Promise<ChildProcess> {
   const server = start();
   try {
@@ -76,7 +76,7 @@ async function startAfterCrash(start: () => ChildProcess, url: string, attempts 
   }
 }
 
-/** Kills the process of a connection; PostgreSQL then ends all others and recovers by itself. */
+/** Kills the process of a connection. PostgreSQL then ends all others and recovers. */
 async function killConnection(url: string, server: ChildProcess): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -93,14 +93,14 @@ const exists = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** User and group to run as: Debian's `postgres` for root, otherwise undefined for the current user. */
+/** The user and group to run as: Debian's `postgres` for root, otherwise undefined for the current user. */
 async function ids(): Promise<[number, number] | [undefined, undefined]> {
   if (process.getuid?.() !== 0) return [undefined, undefined];
   const [user, group] = await Promise.all(['-u', '-g'].map((flag) => run('id', [flag, 'postgres'])));
   return [Number(user?.stdout), Number(group?.stdout)];
 }
 
-/** Waits until a server, PostgreSQL or a pooler, answers at its address. @throws when it ends before */
+/** Waits until PostgreSQL or a pooler responds. @throws if it ends before */
 export async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
   for (let attempt = 0; server.exitCode === null; attempt++) {
     const client = new pg.Client({ connectionString: url });

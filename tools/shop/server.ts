@@ -8,10 +8,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from './ports.ts';
 
 export interface RunningShop {
-  /** The marketplace's address, for example `http://localhost:40123`. */
+  /** The marketplace's URL, for example `http://localhost:40123`. */
   origin: string;
   pid: number;
-  /** What it has printed so far. */
+  /** Its output so far. */
   printed(): string;
   stop(): Promise<void>;
 }
@@ -20,10 +20,10 @@ const root = path.resolve(import.meta.dirname, '../..');
 const maxStartMs = 480_000;
 
 /**
- * Starts a shop as `npm start` does, with a new data folder holding the demo operator, on a free port, and
- * returns once its pages are served. Settings of the environment and of `.env` are not passed on.
+ * Starts a shop like `npm start`, with the demo operator in a new data folder, on a free port.
+ * Returns once its pages are served. Settings of the environment and of `.env` are not passed on.
  * @param label a store that must be open; empty for a shop without stores
- * @param options.byNpm starts it by `npm start`, as a shop's people do; `pid` is then npm's
+ * @param options.byNpm starts it by `npm start`; `pid` is then npm's
  * @param options.project the folder of its sources and build
  */
 export async function startShop(
@@ -34,11 +34,11 @@ export async function startShop(
   const folder = await mkdtemp(path.join(tmpdir(), 'nukkad-shop-'));
   const port = settings.PORT ? Number(settings.PORT) : await freePort();
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
-  const malloc = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536' }; // as bootstrap.mjs has it
+  const malloc = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536' }; // as in bootstrap.mjs
   const inherited = { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, ...malloc };
   const env = { ...inherited, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', ...settings };
   const script = path.join(project, 'commands/start.ts');
-  const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4']; // as bootstrap.mjs has it
+  const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4']; // as in bootstrap.mjs
   const [program, args] = byNpm
     ? ['npm', ['start']]
     : [process.execPath, [...flags, script, ...(label ? [] : ['--empty'])]];

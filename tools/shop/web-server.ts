@@ -7,10 +7,7 @@ import { freePort } from './ports.ts';
 
 const tempFolders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
-/**
- * Starts nginx. @param sites the description of its sites
- * @returns how to stop it
- */
+/** Starts nginx. @param sites its site configuration @returns stops it */
 export async function startNginx(folder: string, sites: string): Promise<() => Promise<void>> {
   const paths = tempFolders.map((name) => `${name}_temp_path ${folder}/${name};`);
   const user = process.getuid?.() === 0 ? 'user root;' : '';
@@ -44,7 +41,7 @@ export async function guidePages(port: number, out: string): Promise<string> {
     .replaceAll('/srv/nukkad-pages', out);
 }
 
-/** Starts Caddy without its interface of administration. @returns how to stop it */
+/** Starts Caddy without its admin API. @returns stops it */
 export async function startCaddy(folder: string, sites: string): Promise<() => Promise<void>> {
   const file = path.join(folder, 'main.caddy');
   await writeFile(file, `{\nadmin off\nauto_https off\n}\n${sites}`);

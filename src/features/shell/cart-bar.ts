@@ -8,7 +8,7 @@ import { $deliveryAddress, deliveryPlace } from '#lib/stores/finder/delivery-pla
 import * as t from '#texts/shell';
 
 /**
- * Sets the height of the bars at the bottom edge as a scroll margin, so that they cover no focused element.
+ * Adds the height of the bottom bars to the scroll padding, so that they cover no focused element.
  * Uses its own style sheet: changing an inherited property of the root would restyle every element.
  */
 function measure(bars: HTMLElement): void {

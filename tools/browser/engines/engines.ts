@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { programs } from './programs.ts';
 
-/** The engines beside Chromium that the main journeys are walked in, as Debian has them, and the first program that is missing. */
+/** Debian's engines besides Chromium for the main journeys, and the first missing program. */
 export const engines = [
   {
     name: 'Firefox',

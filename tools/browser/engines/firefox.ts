@@ -5,10 +5,10 @@ import type { Driver, Engine } from './visitor.ts';
 
 type InPage = (...args: unknown[]) => unknown;
 
-/** Of a picture or a font (NS_BINDING_ABORTED) of a page that is left. */
+/** An aborted picture or font (NS_BINDING_ABORTED) of a page that is left. */
 const leftWhileItCame = /Image corrupt or truncated|downloadable font: download failed .* status=2152398850/;
 
-/** Starts Debian's Firefox, driven by WebDriver BiDi, behind a network of its own. */
+/** Starts Debian's Firefox, driven by WebDriver BiDi, behind its own proxy. */
 export async function startFirefox(): Promise<Engine> {
   const proxy = await startProxy();
   const [host, port] = proxy.address.split(':');

@@ -1,4 +1,4 @@
-/* Functions that run in a page; each stands alone, because it is sent there as text. */
+/* Functions that run in a page. Each is self-contained, because it is sent there as text. */
 
 export interface Wanted {
   kind: 'button' | 'link' | 'field' | 'choice';

@@ -1,9 +1,11 @@
-/* What pages throw, where a browser's driver does not tell. Each function stands alone: it is sent to a page as text. */
+/*
+ * Errors of pages, for drivers that do not report them. Each function is self-contained: it is sent to a page as text.
+ */
 
-/** Keeps in the tab what its pages throw, leave unhandled or are refused by their own policy; the first call counts. */
+/** Stores errors, unhandled rejections and policy violations of the tab's pages. Only the first call has an effect. */
 function recordProblems(): void {
   const scope = globalThis as { recordsProblems?: true };
-  if (scope.recordsProblems || typeof sessionStorage === 'undefined') return; // a worker has none
+  if (scope.recordsProblems || typeof sessionStorage === 'undefined') return; // workers have none
   scope.recordsProblems = true;
   const add = (text: string) => {
     const known = JSON.parse(sessionStorage.getItem('problems') ?? '[]') as string[];
@@ -19,5 +21,4 @@ function recordProblems(): void {
 /** The first lines of each script of the pages. */
 export const recordingScript = `(${recordProblems.toString()})();`;
 
-/** What was recorded in this tab. */
 export const readProblems = (): string[] => JSON.parse(sessionStorage.getItem('problems') ?? '[]') as string[];

@@ -1,28 +1,28 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { findControl, readPage, type Wanted } from './in-page.ts';
 
-/** A browser engine that runs for some journeys. */
+/** A running browser engine. */
 export interface Engine {
-  /** A new person's browser, which knows nothing of those before. */
+  /** A new browser session without data of earlier ones. */
   openDriver(): Promise<Driver>;
   /** Whether its browsers reach the shop. */
   setOnline(isOnline: boolean): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A person's browser as the journeys use it: few things, which every engine's driver can do. */
+/** The subset of actions that every engine's driver supports. */
 export interface Driver {
   open(address: string): Promise<void>;
   /** Runs a function in the page. */
   ask<T, A extends unknown[]>(question: (...args: A) => T, ...args: A): Promise<T>;
-  /** The control that a function finds in the page, to be pressed and typed into as a person does. */
+  /** The control that a function finds in the page. */
   find<A extends unknown[]>(question: (...args: A) => Element | undefined, ...args: A): Promise<Control | undefined>;
-  /** What its pages have thrown or logged as an error. */
+  /** Errors that its pages have thrown or logged. */
   problems(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** Something in a page to press, or to type into in place of what it holds. */
+/** An element to press, or to type into. */
 export interface Control {
   press(): Promise<void>;
   type(text: string): Promise<void>;
@@ -31,7 +31,7 @@ export interface Control {
 const maxWaitMs = 30_000;
 const intervalMs = 50;
 
-/** Tries until it succeeds: pages change while they are read. @throws the last error after {@link maxWaitMs} */
+/** Retries until success, because pages change while they are read. @throws the last error after {@link maxWaitMs} */
 async function until<T>(attempt: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + maxWaitMs;
   for (;;)
@@ -43,7 +43,7 @@ async function until<T>(attempt: () => Promise<T>): Promise<T> {
     }
 }
 
-/** What a person does in a browser, each step once the page is ready for it. */
+/** User actions in a browser, each once the page is ready for it. */
 export function visitor(driver: Driver) {
   const control = async (wanted: Wanted) => {
     const found = await driver.find(findControl, wanted);
@@ -55,14 +55,14 @@ export function visitor(driver: Driver) {
       if (!(await driver.ask(question))) throw new Error(`Not yet: ${question.toString()}`);
     });
   return {
-    /** Opens a page and waits until its scripts, which start after its load, have run. */
+    /** Opens a page and waits until its scripts have run, which start after its load. */
     async open(address: string) {
       await driver.open(address);
       await waitFor(() => !document.body.dataset.entry || document.documentElement.dataset.ready !== undefined);
     },
     press: (kind: Wanted['kind'], name: string) => until(async () => (await control({ kind, name })).press()),
     type: (name: string, text: string) => until(async () => (await control({ kind: 'field', name })).type(text)),
-    /** Waits until the page shows a text. @returns what the expression's groups match */
+    /** Waits until the page shows a text. @returns the expression's groups */
     see: (text: string | RegExp) =>
       until(async () => {
         const shown = await driver.ask(readPage);
@@ -73,7 +73,7 @@ export function visitor(driver: Driver) {
       }),
     /** Waits until a function is true in the page. */
     wait: waitFor,
-    /** Goes back, with nothing waiting for a page: there may be none to load. */
+    /** Goes back without waiting for a page, because there may be none to load. */
     back: () => driver.ask(() => history.back()),
   };
 }

@@ -8,7 +8,7 @@ import { readProblems, recordingScript } from './page-problems.ts';
 import { programs } from './programs.ts';
 import type { Driver, Engine } from './visitor.ts';
 
-/** Starts Debian's WebKitGTK with its driver, on a screen and behind a network of its own. */
+/** Starts Debian's WebKitGTK with its driver, on a virtual screen and behind its own proxy. */
 export async function startWebKit(): Promise<Engine> {
   const proxy = await startProxy((path) => (/^\/_astro\/.*\.js$/.test(path) ? recordingScript : undefined));
   const screen = spawn(programs.screen, ['-displayfd', '3', '-screen', '0', '800x1000x24', '-nolisten', 'tcp'], {
@@ -21,7 +21,7 @@ export async function startWebKit(): Promise<Engine> {
       ...process.env,
       DISPLAY: `:${number.toString().trim()}`,
       LIBGL_ALWAYS_SOFTWARE: '1',
-      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', // which root cannot use
+      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', // root cannot use it
     },
     stdio: 'ignore',
   });
@@ -62,7 +62,7 @@ async function openDriver(server: string, capabilities: Capabilities): Promise<D
   };
 }
 
-/** The driver listens a moment after it was started. */
+/** The driver listens a moment after its start. */
 async function connect(server: string, capabilities: Capabilities, attempts = 50) {
   try {
     return await new Builder().usingServer(server).withCapabilities(capabilities).build();

@@ -36,7 +36,7 @@ export const strayTexts = (file: string, source: string): string[] =>
     .filter(({ words }) => !isException(words))
     .map(({ line, words }) => `${file}:${line} “${words}” belongs in src/texts: CONTRIBUTING.md, “A text”`);
 
-/** Mistakes of the catalogue itself: texts that no file uses, notes without a text, screens of two readers. */
+/** Unused texts, notes without a text, and screens with two readers. */
 export function catalogueMistakes(texts: CatalogueText[], used: Set<string>): string[] {
   const base = texts.filter(({ language }) => language === baseLanguage);
   const unused = base.filter(({ screen, name }) => !used.has(`${screen}.${name}`) && !used.has(`${screen}.*`));
@@ -50,7 +50,7 @@ export function catalogueMistakes(texts: CatalogueText[], used: Set<string>): st
   ];
 }
 
-/** Whether every text that a person reads is in the catalogue, and every text of the catalogue is used. */
+/** Whether all texts are in the catalogue, and none of them is unused. */
 export async function checkTexts(): Promise<Outcome> {
   const mistakes: string[] = [];
   const used = new Set<string>();

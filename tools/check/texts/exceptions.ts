@@ -1,4 +1,4 @@
-/** Folders and files whose texts are not for people who use the shop, or are data. */
+/** Folders and files with texts for developers, or with data. */
 const forDevelopers = [
   // The API's documentation, refused input, and descriptions of metrics.
   'src/lib/contract',
@@ -6,21 +6,21 @@ const forDevelopers = [
   'server/http/openapi.ts',
   'server/http/metrics.ts',
   'server/platform/metrics',
-  // Tables of the database.
+  // Database tables.
   'server/db',
   'server/privacy/personal-data.ts',
-  // Razorpay's answers, word for word.
+  // Razorpay's literal responses.
   'server/payments/sandbox',
-  // Names of places, and words that addresses contain.
+  // Place names and address words.
   'server/stores/places',
-  // Titles of documents that the law prescribes, stored with each document.
+  // Document titles that the law prescribes. They are stored with each document.
   'server/orders/invoices/scheme.ts',
   // Sample values of registered templates.
   'server/platform/messages/templates/template.ts',
-  // Notes of the columns of a catalogue's files, and the content of a new catalogue.
+  // Column notes of catalogue files, and the content of a new catalogue.
   'server/import/validate/column-notes.ts',
   'server/import/new-folder',
-  // Headings of other programs' files: sheets of the counter, and tax returns.
+  // Headings of other programs' files: the counter's sheets, and tax returns.
   'server/counter/shelf/sheet-columns.ts',
   'server/books/gst-files.ts',
 ];
@@ -28,7 +28,7 @@ const forDevelopers = [
 /** Names and units that are the same in every language. */
 const names = ['Nukkad', 'Razorpay', 'WhatsApp', 'India', 'Canada', 'Samsung Internet', 'Mukta Bold', 'Mukta Medium'];
 
-/** Codes and formats that read like texts. */
+/** Codes and formats that look like texts. */
 const codes = [
   'Already Registered',
   'Basic {}',
@@ -50,7 +50,6 @@ const codes = [
   '{} UTC',
 ];
 
-/** Whether texts of a file are not checked. */
 export const isUnchecked = (file: string): boolean => forDevelopers.some((each) => `${file}/`.startsWith(`${each}/`));
 
 export const isException = (words: string): boolean => [...names, ...codes].includes(words.trim());

@@ -2,14 +2,14 @@ import { parse as parseAstro } from '@astrojs/compiler-rs';
 import { parseSync } from 'oxc-parser';
 import { isName, isSentence, isWords } from './looks-like-text.ts';
 
-/** A text in the source that a person may read. */
+/** A possible user-facing text in the source. */
 interface FoundText {
   /** `{}` stands for an expression. */
   words: string;
   line: number;
 }
 
-/** A node of the syntax tree, which Astro's parser and that of TypeScript give in the same form (ESTree). */
+/** An ESTree node, of Astro's parser or TypeScript's. */
 export interface SyntaxNode {
   type: string;
   start: number;
@@ -19,19 +19,18 @@ export interface SyntaxNode {
 
 const isNode = (value: unknown): value is SyntaxNode => typeof value === 'object' && value !== null && 'type' in value;
 
-/** The nodes directly in a node. */
+/** The direct children of a node. */
 export const childrenOf = (node: SyntaxNode): SyntaxNode[] =>
   Object.values(node).flatMap((value) => (Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : []));
 
-/** The syntax tree of an Astro, TypeScript or JSX file. */
 export const parseSource = (file: string, source: string): SyntaxNode =>
   (file.endsWith('.astro') ? parseAstro(source).ast : parseSync(file, source).program) as unknown as SyntaxNode;
 
-/** Attributes that a person never reads, and names of variables and fields that hold such values. */
+/** Attributes, variables and fields whose values are not user-facing. */
 const unread =
   /^(class|className|class:list|style|d|viewBox|preserveAspectRatio|points|transform|fill|stroke|href|src|srcset|sizes|id|key|name|type|rel|role|media|content|autocomplete|autoComplete|inputmode|for|htmlFor|part|slot|action|pattern|accept|target|method|allow|sandbox|aria-(labelledby|describedby|controls|owns)|client:.*|data-(?!label).*|.*(Class|Classes|Styles?|Selector|Query|Pattern|Regex|Sql|Url|Path|Id|Key))$/;
 
-/** Calls whose texts are for machines and developers: of the platform, of queries, and refusals of one field's input. */
+/** Calls with texts for machines and developers: of the platform, of queries, and refusals of one field. */
 const machine =
   /^(get|readExport|where|select|orderBy|eb|on|is|invalidInput|querySelector|querySelectorAll|closest|matches|addEventListener|removeEventListener|getElementById|createElement|setAttribute|getAttribute|matchMedia|Error|TypeError|DOMException|RangeError|RegExp|URL|require|warn|error|info|debug|sql|guarded|startsWith|endsWith|includes|split|join|replaceAll|replace|v\.check)$/;
 
@@ -45,7 +44,7 @@ const nameOf = (node: unknown): string => {
   return isNode(name) ? nameOf(name) : typeof name === 'string' ? name : '';
 };
 
-/** Whether nothing below a node is read by a person. */
+/** Whether nothing below a node is user-facing. */
 function isUnread(node: SyntaxNode): boolean {
   if (typesOnly.test(node.type) || node.type === 'ImportDeclaration') return true;
   if (node.type === 'JSXAttribute' || node.type === 'VariableDeclarator')
@@ -56,7 +55,7 @@ function isUnread(node: SyntaxNode): boolean {
   return node.type === 'JSXElement' && isCode(node);
 }
 
-/** Whether an object describes a metric, or refuses a field of the API's input, which pages explain in their own words. */
+/** Whether an object describes a metric, or refuses an API field, for which pages have their own texts. */
 const isForDevelopers = (node: SyntaxNode) => {
   const names = (node.properties as SyntaxNode[]).map(({ key }) => nameOf(key));
   return (names.includes('name') && names.includes('help')) || names.toSorted().join(' ') === 'message path';
@@ -68,14 +67,16 @@ const isForMachine = (parents: SyntaxNode[]) => {
   return /^(Call|New)Expression$/.test(parent?.type ?? '') && machine.test(nameOf(parent?.callee));
 };
 
-/** Elements whose content is no language. */
+/** Elements whose content is not language. */
 const isCode = (node: SyntaxNode) =>
   ['code', 'style', 'path', 'kbd'].includes(nameOf((node.openingElement as SyntaxNode).name));
 
 const templateWords = (node: SyntaxNode) =>
   (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('{}');
 
-/** Where a single capitalised word is a text: in markup, given to a call in it, or under a name such as `label`. */
+/**
+ * Where a single capitalised word is a text: in markup, in a call's argument there, or under a name such as `label`.
+ */
 const isShown = (parents: SyntaxNode[]) => {
   const parent = parents.findLast(({ type }) => !/^(Conditional|Logical|TSAs|Parenthesized)/.test(type));
   if (parent?.type === 'JSXExpressionContainer' || parent?.type === 'JSXAttribute') return true;
@@ -86,7 +87,6 @@ const isShown = (parents: SyntaxNode[]) => {
   );
 };
 
-/** The words of a node that a person may read. */
 function wordsOf(node: SyntaxNode, parents: SyntaxNode[]): string | undefined {
   const parent = parents.at(-1);
   if (node.type === 'JSXText') {
@@ -105,7 +105,7 @@ function wordsOf(node: SyntaxNode, parents: SyntaxNode[]): string | undefined {
   return isText ? node.value : undefined;
 }
 
-/** The texts in a source file that a person may read. */
+/** The possible user-facing texts in a source file. */
 export function findTexts(file: string, source: string): FoundText[] {
   const found: FoundText[] = [];
   const walk = (node: SyntaxNode, parents: SyntaxNode[]) => {

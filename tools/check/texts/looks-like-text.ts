@@ -1,10 +1,10 @@
-/** Characters that the parts of a class list, a query or a path have, but not those of a sentence. */
+/** Characters of class lists, queries and paths, but not of sentences. */
 const code = /[[\]<>{}=|\\_#@*~^$]|\w:\w|\w\/\S|\w\/$|-\w+-|^-|^\.|\(|::|^[a-z]+-[a-z\d-]+$/;
 
 /** The path of an SVG. */
 const svgPath = /^[Mm]-?\d/;
 
-/** Words that sentences have and lists of names do not. */
+/** Words of sentences, but not of lists of names. */
 const small =
   /\b(a|an|the|is|are|was|be|to|of|in|on|for|and|or|your|you|not|no|with|by|at|from|more|left|than|per|its?|this|has|have)\b/u;
 
@@ -19,7 +19,7 @@ export function isSentence(text: string): boolean {
   return /^\p{Lu}|[.!?…]$/u.test(plain) || small.test(plain);
 }
 
-/** Whether text consists of words, not class names or similar. For places that people see. */
+/** Whether text consists of words, not class names or similar. For visible places. */
 export function isWords(text: string): boolean {
   const parts = text
     .replaceAll('{}', ' ')
@@ -29,5 +29,5 @@ export function isWords(text: string): boolean {
   return (parts.length > 1 || (parts.length === 1 && text.includes('{}'))) && !parts.some((part) => code.test(part));
 }
 
-/** Whether text is one word as on a button: `Undo`, `Save…`. */
+/** Whether text is one word, like a button's label: `Undo`, `Save…`. */
 export const isName = (text: string): boolean => /^\p{Lu}\p{Ll}+([.…!?:]|\.\.\.)?$/u.test(text.trim());
