@@ -4,7 +4,6 @@ import type { ResourceState } from '#lib/stores/resource';
 
 const loading = { status: 'loading' as const };
 
-/** The state of a resource; loading in a published page. */
 export const useResource = <T>($state: ReadableAtom<ResourceState<T>>): ResourceState<T> =>
   useStore($state, { ssr: () => loading });
 

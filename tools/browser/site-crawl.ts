@@ -1,6 +1,5 @@
 import { request } from 'node:http';
 
-/** A page as a crawler sees it. */
 export interface CrawledPage {
   title: string | undefined;
   canonical: string | undefined;

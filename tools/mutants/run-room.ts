@@ -19,7 +19,6 @@ export interface Mutant {
 }
 
 export interface RunOptions {
-  /** The number of parallel mutants. */
   atOnce: number;
   /** Repeats mutants of earlier runs. */
   isAnew: boolean;

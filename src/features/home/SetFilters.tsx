@@ -12,7 +12,6 @@ export const SetCount = ({ count }: { count: number }) => (
   </span>
 );
 
-/** The price range, with a button that removes it. */
 export const SetRange = ({ range, onClear }: { range: string; onClear: () => void }) => (
   <button type="button" className={setChip} aria-label={t.removePriceRange({ range })} onClick={onClear}>
     {range}

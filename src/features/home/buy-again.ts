@@ -9,7 +9,6 @@ import * as t from '#texts/buy-again';
 import { pageLeft } from '../../scripts/pages.ts';
 import { element } from '../../widgets/element.ts';
 
-/** The Add button, or the reason it is missing. */
 function addButtonOrReason(line: BoughtLine): HTMLElement {
   const { item_id, item_name, image, unit, product_color, price, stock } = line;
   if (price === null || !stock)

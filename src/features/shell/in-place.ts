@@ -15,7 +15,6 @@ const maxKept = 8;
 
 const inPlacePath = /^\/((ProductDetails|browse)\/[^/]+|search|wishlist|meal-subscriptions|my-subscription)?$/;
 
-/** Whether a path's page can be shown in place. */
 const isInPlace = (path: string) => inPlacePath.test(path);
 
 /** Whether the marketplace would show another store's page at the same URL. */

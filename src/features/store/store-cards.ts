@@ -15,5 +15,4 @@ function choose(event: MouseEvent): void {
   );
 }
 
-/** Pressing a store's card chooses the store. */
 export const followStoreCards = (): void => document.addEventListener('click', choose);

@@ -20,7 +20,6 @@ interface Props {
   keep: string;
   /** Whether the input is invalid. */
   isDisabled?: boolean;
-  /** Whether it is irreversible. */
   isDestructive?: boolean;
   /** @returns the reason for a refusal */
   onConfirm: () => Promise<string | undefined>;

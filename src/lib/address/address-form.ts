@@ -47,10 +47,8 @@ export function addressProblems(
     : problems;
 }
 
-/** Whether a text is a complete postal code of a country. */
 export const isPostalCodeOf = (country: Country, text: string): boolean =>
   postalCodes[country].form.test(asciiDigits(text).trim());
 
-/** Detected by the code's format. */
 export const countryOfCode = (pincode: string): Country =>
   postalCodes.Canada.form.test(pincode.trim()) ? 'Canada' : 'India';

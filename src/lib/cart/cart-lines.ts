@@ -1,14 +1,12 @@
 import type { CardProduct } from '../catalogue/card-product.ts';
 import type { CartLine } from '../contract/cart.ts';
 
-/** A line is identified by its item and colour. */
 export type LineKey = Pick<CartLine, 'item_id' | 'product_color'>;
 
 /** The accessible name of the piece that a card's buttons add. */
 export const pieceName = ({ item_name, color }: Pick<CardProduct, 'item_name' | 'color'>): string =>
   color ? `${item_name}, ${color}` : item_name;
 
-/** The largest quantity of one line. */
 export const maxQuantity = 999;
 
 export const isSameLine = (a: LineKey, b: LineKey): boolean =>

@@ -28,6 +28,5 @@ export function familyCard([first, ...others]: Family<ListedProduct>): CardProdu
   return others.length === 0 ? card : { ...card, sizes: [first, ...others].map(cardSize) };
 }
 
-/** One card for each family. */
 export const cardProducts = (products: readonly ListedProduct[]): CardProduct[] =>
   groupFamilies(products).map(familyCard);

@@ -17,6 +17,5 @@ export function groupFamilies<P extends Member>(products: readonly P[]): Family<
   return [...families.values()];
 }
 
-/** The first size of each family, in order. */
 export const firstSizes = <P extends Member>(products: readonly P[]): P[] =>
   groupFamilies(products).map(([first]) => first);

@@ -9,7 +9,6 @@ export interface ListedStores {
   operator: Record<string, string>;
   /** On the marketplace's site all stores in the operators' order; on a store's the nearest ones, itself first. */
   stores: Store[];
-  /** The countries of all stores. */
   countries: Store['country'][];
   hasMore: boolean;
   /** The API's origin if not the pages' own host: `https://api.shop.example`. */

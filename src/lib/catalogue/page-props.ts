@@ -33,7 +33,6 @@ export interface SiteProps {
 type Products = Family<PublishedProduct>[];
 type StoreKey = Pick<Store, 'saas_id' | 'store_id' | 'country'>;
 
-/** Props of one page, by its kind. */
 export type PageProps =
   | { kind: 'home'; products: Products; categories: PicturedCategory[]; facets: Facets }
   | {
@@ -63,7 +62,6 @@ export type PageProps =
   | { kind: 'signup'; stores: StoreKey[] }
   /** Customer care also lists the sellers. */
   | { kind: 'policy'; policy: Policy; sellers?: { stores: Store[]; hasMore: boolean } }
-  /** No props of its own. */
   | { kind: 'plain' };
 
 export interface PropsSource {
@@ -90,7 +88,6 @@ type ComputeProps = (source: PropsSource, parameter: string) => PageProps;
 
 const plain: PageProps = { kind: 'plain' };
 
-/** Props of a page that only stores have. */
 const storeOnly =
   (compute: (catalogue: Catalogue, parameter: string) => PageProps): ComputeProps =>
   ({ catalogue }, parameter) =>

@@ -39,7 +39,6 @@ export function paymentWords({ payment, cash_short, cash_over, received }: Payme
     : paymentName(payment);
 }
 
-/** The badge's classes for a payment. */
 export const paymentLook = ({ payment, cash_short, cash_over }: Payment): string => {
   if (cash_short > 0) return 'badge-error';
   return payment === 'cash_due' || cash_over > 0 ? 'bg-accent-100 text-accent-800' : 'badge-success';

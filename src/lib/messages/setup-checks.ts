@@ -10,6 +10,5 @@ export function checkSentence(data: unknown): string {
 
 const sentBy = { email: t.sentByEmail, sms: t.sentBySms, whatsapp: t.sentByWhatsApp };
 
-/** The destination of a test code. */
 export const sentWords = ({ sent_to, channel, code }: TestMessage): string =>
   sent_to === 'recipient' ? sentBy[channel]({ code }) : t.inOutbox({ code });

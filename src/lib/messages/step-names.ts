@@ -1,7 +1,6 @@
 import type { OrderStatus } from '#contract/order';
 import * as t from '#texts/order-steps';
 
-/** The steps of an order's timeline. */
 export const stepNames: Record<OrderStatus, () => string> = {
   pending: t.placed,
   packed: t.packed,

@@ -12,7 +12,6 @@ export const inStoreStatuses: OrderStatus[] = ['pending', 'packed', 'ready for p
 /** The statuses in which the goods have left the store. */
 export const outside: OrderStatus[] = ['handed over', 'dispatched', 'delivered', 'collected'];
 
-/** The final statuses. */
 export const ends: OrderStatus[] = ['delivered', 'collected', 'cancelled'];
 
 /**

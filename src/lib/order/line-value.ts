@@ -12,7 +12,6 @@ export interface LeftOfLine {
   amount: Minor;
 }
 
-/** A line with replacements. */
 export interface LeftOfMixedLine extends LeftOfLine {
   /** The pieces that were not replaced. */
   own: LeftOfLine;

@@ -15,7 +15,6 @@ export function priceWords({ missing, charged }: Offer, locale: PriceLocale): st
   return less > 0 ? orderWords.priceLess({ price, less: formatMoney(less, locale) }) : orderWords.priceSame({ price });
 }
 
-/** The outcome of an offer, for the customer. */
 export function outcomeWords({ state, quantity, missing, instead }: Offer): string {
   const [lost, other] = [piecesWords(quantity, missing), piecesWords(quantity, instead)];
   if (state === 'accepted') return t.accepted({ other, lost });

@@ -61,7 +61,6 @@ const facts = v.strictObject(
 
 export type PolicyFacts = v.InferOutput<typeof facts>;
 
-/** The mistake in a version's dates, with its field. */
 function datesMistake({
   version,
   announced,

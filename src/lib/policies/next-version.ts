@@ -8,7 +8,6 @@ export interface PolicyVersion {
   id: string;
   data: PolicyFacts;
   html: string;
-  /** The headings of its sections. */
   headings: { slug: string; text: string }[];
 }
 

@@ -10,7 +10,6 @@ export interface ComingTerms {
   km_minutes: number;
 }
 
-/** The remaining work for an order. */
 export interface Remaining {
   /** When the work starts, in milliseconds since 1970. */
   start: number;

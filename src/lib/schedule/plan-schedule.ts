@@ -5,7 +5,6 @@ import { daysAfter, localTime, minutesOf, momentOf, weekdayOf } from './zoned-ti
 export const cutOff = '20:00';
 /** The latest start of a subscription, in days after the earliest. */
 export const maxStartDelayDays = 30;
-/** The longest pause. */
 export const maxPauseDays = 30;
 /** The limit of skipped and paused days per subscription. */
 export const maxDaysOff = 90;
@@ -25,7 +24,6 @@ export interface PlanTerms {
   daysOff: readonly string[];
   /** Days on which the store is closed. */
   holidays: readonly string[];
-  /** Days with a missed delivery. */
   missed?: readonly string[];
   /** The last delivery day; null unless the subscription was cancelled. */
   lastDay: string | null;

@@ -68,7 +68,6 @@ export function momentOf(time: LocalTime, timezone: string): number {
   return isShown(before) || !isShown(after) ? before : after;
 }
 
-/** Adds days to a date. */
 export const daysAfter = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 

@@ -117,7 +117,6 @@ export function createCatalogueIndex(products: SnapshotItem[], wordLines: readon
       return scores;
     });
 
-  /** The scores of names, aliases and facts for each word. */
   const scoreParts = (words: ComparedWord[], nearness: Nearness, inAliases: Scope['aliases']) => ({
     inNames: scoreEach(words, (word, scores) => names.score(word, nearness, scores)),
     inAliases: inAliases === 'none' ? words.map(() => new Map()) : aliases.score(words, nearness, inAliases === 'part'),

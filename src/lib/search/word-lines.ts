@@ -59,7 +59,6 @@ export const parseWordLine = (line: string): WordLine =>
     .filter((name) => name !== '')
     .map(parseName);
 
-/** The products that a line matches. */
 export function placesOf(line: WordLine, products: NameWords): number[] {
   const places = (isWanted: boolean) =>
     new Set(line.filter(({ mark }) => (mark !== '-') === isWanted).flatMap((name) => name.placesIn(products)));

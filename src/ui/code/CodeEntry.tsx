@@ -68,7 +68,6 @@ export function CodeEntry({ children, others, sentAt, waitS = 30, onCheck, onRes
 
 const secondsUntil = (moment: number) => Math.max(0, Math.ceil((moment - Date.now()) / 1000));
 
-/** The seconds until a moment in milliseconds. */
 function useCountdown(moment: number): number {
   const [seconds, setSeconds] = useState(() => secondsUntil(moment));
   useEffect(() => {

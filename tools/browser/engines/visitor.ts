@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { findControl, readPage, type Wanted } from './in-page.ts';
 
-/** A running browser engine. */
 export interface Engine {
   /** A new browser session without data of earlier ones. */
   openDriver(): Promise<Driver>;
@@ -13,7 +12,6 @@ export interface Engine {
 /** The subset of actions that every engine's driver supports. */
 export interface Driver {
   open(address: string): Promise<void>;
-  /** Runs a function in the page. */
   ask<T, A extends unknown[]>(question: (...args: A) => T, ...args: A): Promise<T>;
   /** The control that a function finds in the page. */
   find<A extends unknown[]>(question: (...args: A) => Element | undefined, ...args: A): Promise<Control | undefined>;

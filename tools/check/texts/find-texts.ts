@@ -19,7 +19,6 @@ export interface SyntaxNode {
 
 const isNode = (value: unknown): value is SyntaxNode => typeof value === 'object' && value !== null && 'type' in value;
 
-/** The direct children of a node. */
 export const childrenOf = (node: SyntaxNode): SyntaxNode[] =>
   Object.values(node).flatMap((value) => (Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : []));
 

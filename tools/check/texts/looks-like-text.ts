@@ -1,7 +1,6 @@
 /** Characters of class lists, queries and paths, but not of sentences. */
 const code = /[[\]<>{}=|\\_#@*~^$]|\w:\w|\w\/\S|\w\/$|-\w+-|^-|^\.|\(|::|^[a-z]+-[a-z\d-]+$/;
 
-/** The path of an SVG. */
 const svgPath = /^[Mm]-?\d/;
 
 /** Words of sentences, but not of lists of names. */

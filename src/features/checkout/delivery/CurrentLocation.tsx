@@ -7,7 +7,6 @@ import * as t from '#texts/address';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 
 interface Props {
-  /** The address form to fill in. */
   form: RefObject<HTMLFormElement | null>;
   onLocate: (address: DeviceAddress) => void;
 }

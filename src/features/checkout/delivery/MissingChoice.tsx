@@ -7,7 +7,6 @@ interface Props {
   onChoose: (choice: IfMissing) => void;
 }
 
-/** The customer's preference for missing items. */
 export function MissingChoice({ chosen, onChoose }: Props) {
   return (
     <fieldset>

@@ -10,7 +10,6 @@ interface Props {
   /** null for a pickup, or while no address is chosen. The row is then omitted. */
   delivery: DeliveryTerms | null;
   coupon: string | undefined;
-  /** The label of the total. */
   total: string;
   locale: PriceLocale;
   className?: string;

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 interface Props {
   title: string;
-  /** The columns' headings. */
   heads: string[];
   /** Cells of each row; the first names it. */
   rows: { key: string | number; cells: ReactNode[] }[];

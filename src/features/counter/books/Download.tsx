@@ -3,7 +3,6 @@ import { Act } from '../Act.tsx';
 
 interface Props {
   text: string;
-  /** The file's name. */
   name: string;
   fetchFile: () => Promise<Blob | undefined>;
 }

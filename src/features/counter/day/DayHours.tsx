@@ -15,7 +15,6 @@ interface Props {
   timezone: string;
 }
 
-/** A day's opening hours and slots. */
 export function DayHours({ isToday, day, timezone }: Props) {
   const { date, opens, closes, usual_closes, holiday, capacity, slots } = day;
   const isEarly = closes !== null && closes !== usual_closes;

@@ -151,7 +151,6 @@ interface TimeProps {
   onChange: (startsAt: string | null | undefined) => void;
 }
 
-/** Chooses another slot, if the store has slots. */
 function ChooseTime({ order, store, startsAt, onChange }: TimeProps) {
   const state = useStore($proposalSlots);
   const field = useId();

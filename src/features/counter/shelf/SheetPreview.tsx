@@ -8,7 +8,6 @@ const shownRows = 100;
 /** The number of problems shown without a tap. */
 const fewProblems = 5;
 
-/** A sheet's changes, then its problems. */
 export function SheetPreview({ preview }: { preview: Preview }) {
   const { items, problems, unknown, unchanged, read_as, unused } = preview;
   const whole = problems.find(({ line }) => line === 0);

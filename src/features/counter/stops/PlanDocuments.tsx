@@ -12,7 +12,6 @@ const names = { invoice: t.invoiceOf, 'credit-note': t.creditNoteOf } satisfies 
 
 interface Props {
   label: string;
-  /** The subscription's id. */
   id: number;
   /** The customer's name, for screen readers. */
   who: string;

@@ -21,7 +21,6 @@ interface Props {
   onToggleCart: (isAdded: boolean) => void;
 }
 
-/** The lines of an order, each with a stepper, and the cart's items to add. */
 export function ChangeLines({ order, store, quantities, onStep, isCartAdded, onToggleCart }: Props) {
   return (
     <section className="grid gap-3" aria-label={t.items()}>

@@ -13,7 +13,6 @@ interface Props {
   onSave: ((text: string) => Promise<string | undefined>) | undefined;
 }
 
-/** A customer's review of an item, and its form. */
 export function ReviewText({ text, item, onSave }: Props) {
   const [isWriting, setWriting] = useState(false);
   const [problem, setProblem] = useState<string>();

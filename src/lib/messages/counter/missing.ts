@@ -9,7 +9,6 @@ const offerStates = {
   withdrawn: t.withdrawn,
 } satisfies Record<OfferState, unknown>;
 
-/** The state of an offer, for staff. */
 export const offerStateWords = (state: OfferState): string => offerStates[state]();
 
 /** The time left to answer. @param leftMs milliseconds */

@@ -6,7 +6,6 @@ import * as t from '#texts/riders';
 export const handedInWords = (name: string, amount: string, left: string | undefined): string =>
   left ? t.handedInPart({ name, amount, left }) : t.handedInAll({ name, amount });
 
-/** The amount that a rider collects at the door. */
 export function collectWords({ payment, cash_due }: Pick<Ride, 'payment' | 'cash_due'>, locale: PriceLocale): string {
   if (cash_due > 0) return t.takesCash({ amount: formatMoney(cash_due, locale) });
   return payment === 'nothing_due' ? t.nothingDue() : t.paid();

@@ -10,7 +10,6 @@ import { stepWords } from './undo.ts';
 
 type Details = Record<string, unknown>;
 
-/** An entry of the staff log. */
 interface Logged {
   staff_id: number | null;
   name: string;

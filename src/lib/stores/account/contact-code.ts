@@ -15,7 +15,6 @@ export function sentContactCode(present: string): SentCode | undefined {
   return step?.entered.present === present ? { typed: step.entered.typed, sentAt: step.sentAt } : undefined;
 }
 
-/** Stores that a code was sent. */
 export const contactCodeSent = (present: string, typed: string): SentCode => ({
   typed,
   sentAt: saved.save({ present, typed }),

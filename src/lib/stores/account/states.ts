@@ -10,7 +10,6 @@ const states = createResource(async (country: string) => {
 /** The states or provinces to choose from. If they cannot be loaded, the state is typed. */
 export const { $state: $states } = states;
 
-/** Loads the states of a country, once. */
 export async function loadStates(country: string): Promise<void> {
   if (states.data()?.country === country) return;
   states.reset();

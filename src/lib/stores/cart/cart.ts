@@ -195,5 +195,4 @@ export const removeLine = ({ item_id, product_color }: LineKey): Promise<boolean
   return editCart(edit, (lines) => withoutLine(lines, edit));
 };
 
-/** Shows lines as those confirmed by the shop. */
 export const confirmLines = customerCart.confirm;

@@ -13,7 +13,6 @@ export type CartEdit =
 
 /** A change of a customer's cart. It is shown at once and sent in order. */
 export interface CartChange {
-  /** Returns the changed lines. */
   apply(lines: CartLine[]): CartLine[];
   /** Makes the change at the shop, given the last confirmed cart. Returns the new cart. */
   send(confirmed: CartLine[]): Promise<CartLine[]>;

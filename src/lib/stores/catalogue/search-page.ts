@@ -33,7 +33,6 @@ export function showQuery(query: string): void {
   showQueryOfAddress();
 }
 
-/** Shows more of the same results. */
 export function showMore(): void {
   const state = results.$search.get();
   if (state.status === 'ready') void results.search(state.query, state.answer.hits.length + resultsPerPage);

@@ -144,7 +144,6 @@ export async function finishOrder(order: PlacedOrder, lines: CartLine[], fulfilm
   await Promise.all([loadCart(), loadOrders()]);
 }
 
-/** Shows why there is no order, or that this is unknown. */
 export function showRefusal(error: unknown): void {
   const message = refusalMessage(error);
   const orderId = error instanceof ApiError && error.code === 'cart_changed' ? newOrderId() : undefined;

@@ -1,7 +1,6 @@
 import type { ProviderOrder } from '#contract/payment';
 import { sheetEntry } from './sheet-entry.ts';
 
-/** The provider's proof of a payment. */
 export interface PaymentProof {
   razorpay_payment_id: string;
   razorpay_order_id: string;

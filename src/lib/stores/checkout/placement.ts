@@ -14,7 +14,6 @@ import { $coupon } from '#lib/stores/cart/coupon';
 export interface TypedRecipient {
   name: string;
   phone: string;
-  /** Whether the slip shows no prices. */
   hidesPrices: boolean;
 }
 

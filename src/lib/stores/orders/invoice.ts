@@ -10,7 +10,6 @@ import * as t from '#texts/documents';
 export interface PurchaseDocuments {
   /** The accessible name of the invoice's button: `Download invoice of order 12`. */
   invoiceLabel: string;
-  /** The name of the invoice's file. */
   fileName: string;
   invoice(): Promise<DocumentLink>;
   creditNote(number: string): Promise<DocumentLink>;

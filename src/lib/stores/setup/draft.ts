@@ -18,7 +18,6 @@ import { inBase64 } from '#lib/stores/device/picture-file';
 import * as t from '#texts/setup-page';
 import { openSetupPage, showSetup } from './setup.ts';
 
-/** The form without the file. */
 export type Typed = Omit<SetupDraft, 'file'>;
 
 const openDay = { opens: '09:00', closes: '21:00' };
@@ -57,7 +56,6 @@ export function changeDraft(change: Partial<Typed>): void {
   $form.set({ ...form, problems: problems.filter(({ field }) => !changed.includes(field.split('.')[0] ?? '')) });
 }
 
-/** Derives a label from a store's name. */
 export const labelOf = (name: string): string =>
   name
     .toLowerCase()

@@ -7,7 +7,6 @@ import { parseStored } from '#lib/stores/device/parse-stored';
 
 const planChoice = v.object({
   subscriptionId: id,
-  /** The ids of the chosen items. */
   items: v.array(id),
   quantities: planQuantities,
   /** Whether it renews the present subscription. */

@@ -1,7 +1,6 @@
 import { cacheCounterPage, counterCache } from '#lib/api/counter-page';
 import { trustedScript } from '#lib/stores/device/trusted';
 
-/** The scope of the counter's service worker. */
 export const workerScope = '/counter';
 
 /** The worker shows notifications and opens the page without a network. */

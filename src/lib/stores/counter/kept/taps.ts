@@ -60,7 +60,6 @@ const toKeptTap = (tap: Tap): KeptTap => ({
 
 type OrderDetails = CallAnswer<typeof readBoardOrder>['data'];
 
-/** The number of pieces to pack. */
 export const piecesOf = ({ lines }: OrderDetails): number => lines.reduce((sum, { to_pick }) => sum + to_pick, 0);
 
 const lineOf = ({ lines }: OrderDetails, line: number) => lines.find((other) => other.line === line);

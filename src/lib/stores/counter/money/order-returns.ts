@@ -17,7 +17,6 @@ export async function decide(returnId: string, body: v.InferInput<typeof decideR
   return isDone;
 }
 
-/** The URL of a file of a return. */
 export const returnFileAddress = (returnId: string, fileId: string): string =>
   requestAddress(settings.base, readReturnFile.path, { ...boardStore(), orderId: openId(), returnId, fileId });
 

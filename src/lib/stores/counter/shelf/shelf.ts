@@ -46,7 +46,6 @@ export type ShelfTool = (typeof shelfTools)[number];
 
 export const $shelfTool = atom<ShelfTool | undefined>();
 
-/** The last search. */
 let wanted: ShelfSearch = { text: '', part: 'all' };
 
 /** @returns the first items, also if another search has replaced them */
