@@ -9,10 +9,7 @@ import { checkPort } from './start/port.ts';
 import { prepareCatalogue, prepareStaff } from './start/prepare.ts';
 import { formatStartError } from './start/start-error.ts';
 
-/*
- * `npm run dev`: pages, islands and policies straight from their sources, with live reload; everything else
- * from a real server on another port. Astro's development server sends no Content-Security-Policy.
- */
+/* Sources with live reload; the rest from a real server on another port. Astro's server sends no CSP. */
 
 const proxiedPaths = ['/api', '/pictures', '/social', '/transaction', '/outbox'];
 

@@ -11,10 +11,7 @@ import { checkPort, toStartError } from './start/port.ts';
 import { isBuilt, prepareBuild, prepareCatalogue, prepareSites, prepareStaff } from './start/prepare.ts';
 import { formatStartError } from './start/start-error.ts';
 
-/*
- * `npm start`: builds, imports and publishes what is missing, then serves the shop until it is stopped. With `-- --empty` a
- * local shop gets no demo, but a link to its set-up page.
- */
+/* With `-- --empty`, a local shop gets a setup link instead of the demo. */
 
 const isEmpty = process.argv.includes('--empty');
 

@@ -8,13 +8,9 @@ import { socketPathOf } from '#server/platform/data-folder';
 import { openShop } from '#server/open-shop';
 import { isErrno } from '#system/errno';
 
-/*
- * `npm run store -- <command>`: the operator's commands. The running shop's process executes them; if there is none, the
- * shop is opened for the command.
- */
+/* The running shop's process executes the command; without one, the shop is opened for it. */
 
 const argv = process.argv.slice(2);
-/** Replaces the terminal's last line. */
 const replaceLine = (text = '') => void (process.stderr.isTTY && process.stderr.write(`\r\x1b[K${text}`));
 const caller = {
   cwd: process.env.INIT_CWD ?? process.cwd(),
@@ -23,7 +19,6 @@ const caller = {
   progress: replaceLine,
 };
 
-/** Asks the person at the terminal a question. */
 const ask = async (question: string): Promise<string> => {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   terminal.on('SIGINT', () => process.exit(130));
@@ -35,7 +30,7 @@ const ask = async (question: string): Promise<string> => {
 };
 const asking = process.stdin.isTTY ? { ask } : {};
 
-// Whoever reads may have had enough, such as `| head`: that is no fault.
+// The reader may close the pipe, as with `| head`.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error) => {
     if (!isErrno(error, 'EPIPE')) throw error;

@@ -9,12 +9,7 @@ import type { SiteFiles } from './release/site-files.ts';
 const safeShare = 0.6;
 const backgroundColor = '#faf8f4';
 
-/**
- * Adds the icons of a store's manifest to a site: drawn from its logo, or copied from a release. Their names contain the
- * logo's name, which is a digest of its content. The marketplace's icons may differ between builds.
- * @param last the last release, if there is one
- * @returns file names by address, and sizes by file name; none for the marketplace
- */
+/** Draws a store's manifest icons, or copies them from the last release. @returns names by address, sizes by name */
 export async function makeIcons(
   { snapshot, picturesDir, distDir, buildId }: SiteJob,
   files: SiteFiles,

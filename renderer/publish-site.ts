@@ -13,12 +13,7 @@ import { sitePages } from './render/pages.ts';
 import { storePages } from './render/store-pages.ts';
 import { addSitemap, sitemapPages } from './sitemap.ts';
 
-/**
- * Publishes a site: renders its changed pages into a new release and switches to that atomically. If anything fails, the
- * old release stays.
- * @param write writes a file
- * @throws {Error} naming the page that could not be rendered
- */
+/** Renders changed pages and switches atomically. On failure, the old release stays. @throws {Error} with the page */
 export async function publishSite(app: PagesApp, job: SiteJob, write?: WriteNew): Promise<SiteResult> {
   const started = performance.now();
   await shareAssets(job.distDir, job.sitesDir);

@@ -3,34 +3,32 @@ import * as t from '#texts/publishing';
 import { createWorker, WorkerEnded } from '#system/worker';
 import type { SiteJob, SiteResult } from './job.ts';
 
-/** A site could not be published; the message names it and the page. */
+/** The message has the site and page. */
 export class PublishFailed extends Error {}
 
-/** A message to the process: with a job it publishes a site, without one it only loads the built app. */
+/** Without a job, only loads the built app. */
 export interface RenderTask {
   distDir: string;
   job?: SiteJob;
 }
 
 export interface RenderProcess {
-  /** Restarts the process if it has ended. */
   start(): void;
-  /** Resolves when the process has loaded the pages of the built app in `distDir`. @throws {WorkerEnded} */
+  /** Resolves when the built app in `distDir` is loaded. @throws {WorkerEnded} */
   load(distDir: string): Promise<void>;
-  /** Publishes one site. One at a time. @param signal aborts it @throws {PublishFailed} */
+  /** One at a time. @param signal aborts it @throws {PublishFailed} */
   publish(job: SiteJob, signal?: AbortSignal): Promise<SiteResult>;
-  /** Ends the process. */
   stop(): Promise<void>;
 }
 
 interface Options {
-  /** The folder of the built app, which it loads at once; by default with the first job. */
+  /** Loads this build at once; by default with the first job. */
   distDir?: string;
-  /** How long the process, about 150 MB, waits for another job before it ends; by default it waits forever. */
+  /** How long the process, about 150 MB, stays without a job; by default forever. */
   idleMs?: number;
 }
 
-/** Starts a process that renders sites, so that rendering does not block the API. */
+/** A separate process, so that rendering does not block the API. */
 export function startRenderProcess({ distDir, idleMs }: Options = {}): RenderProcess {
   const { start, run, stop } = createWorker<RenderTask, SiteResult | undefined>(
     join(import.meta.dirname, 'worker.ts'),

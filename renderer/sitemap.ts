@@ -3,18 +3,14 @@ import type { Release } from './release/release.ts';
 import type { SiteFiles } from './release/site-files.ts';
 import type { Page, SitePages } from './render/pages.ts';
 
-/** The pages in a sitemap by path. */
 type SitemapPages = Release['listed'];
 
 const policyRoutes = policyIds.map((id) => `/${id}`);
-/** Routes that search engines may list: their pages have a self-referencing `<link rel="canonical">`. */
+/** Routes for search engines: pages with a self-referencing `<link rel="canonical">`. */
 const storeRoutes = ['/', '/ProductDetails/[item_id]', '/browse/[list]', '/meal-subscriptions', ...policyRoutes];
 const marketplaceRoutes = ['/landing', '/stores', '/stores/[page]', ...policyRoutes];
 
-/**
- * The pages of a site's sitemap. A page keeps its date (`lastmod`) while its own props stay the same.
- * @param today as `YYYY-MM-DD`
- */
+/** Pages of the sitemap. `lastmod` stays while a page's props stay the same. @param today as `YYYY-MM-DD` */
 export function sitemapPages(
   { site, pages }: SitePages,
   last: SitemapPages = {},
@@ -31,7 +27,6 @@ export function sitemapPages(
   return listed;
 }
 
-/** Adds `sitemap.xml` and `robots.txt` to a site. @returns their names by address */
 export const addSitemap = (listed: SitemapPages, origin: string, files: SiteFiles): Release['files'] => ({
   '/sitemap.xml': files.add(Buffer.from(xmlOf(listed, origin)), '.xml'),
   '/robots.txt': files.add(Buffer.from(robotsOf(origin)), '.txt'),

@@ -4,10 +4,6 @@ import type { RenderTask } from './render-process.ts';
 import { publishSite } from './publish-site.ts';
 import { loadApp } from './render/app.ts';
 
-/*
- * The rendering process: publishes sites one after the other, or reports that it has loaded the pages.
- */
-
 const [firstDistDir] = process.argv.slice(2);
 /** Settled, so that each job can report a failure to load. */
 let loading = firstDistDir === undefined ? undefined : Promise.allSettled([loadApp(firstDistDir)]);

@@ -1,20 +1,17 @@
-/** The database's errors quote names of tables and constraints; those of class 22, like other errors, quote values. */
+/** Database errors quote tables and constraints. Class 22, like other errors, quotes values. */
 const quotesNames = (code: unknown) => typeof code === 'string' && /^(?!22)[0-9A-Z]{5}$/.test(code);
 
-/** From the first quotation mark to the last, because a value may have some itself. */
+/** From the first to the last quotation mark, because values may contain some. */
 const withoutQuotes = (text: string) => text.replace(/".*"/s, '"…"');
 
 const clean = (error: Error & { code?: unknown }, text: string) =>
   quotesNames(error.code) ? text : withoutQuotes(text);
 
-/** A failure's message, without the values of rows. */
+/** Without the values of rows. */
 export const messageOf = (error: unknown): string =>
   error instanceof Error ? clean(error, error.message) : typeof error;
 
-/**
- * What may be logged of a failure: no statement, parameters or details, which hold the values of rows, nor anything else
- * that an error carries.
- */
+/** Loggable parts of an error: no statement, parameters or details, which contain values of rows. */
 export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, status, constraint, table, column } = error as Error & Record<string, unknown>;

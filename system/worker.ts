@@ -1,9 +1,8 @@
 import { fork, type ForkOptions } from 'node:child_process';
 import type { Socket } from 'node:net';
 
-/** A worker's process ended before it answered. */
+/** The process ended before it responded. */
 export class WorkerEnded extends Error {
-  /** The text of its standard error, or why it could not be started. */
   readonly stderr: string;
 
   constructor(stderr: string) {
@@ -12,18 +11,14 @@ export class WorkerEnded extends Error {
   }
 }
 
-/** Runs tasks in a separate process, one after the other. */
 export interface Worker<Task, Result> {
-  /** Starts the process unless it is running; `run` does so too. */
+  /** `run` starts the process, too. */
   start(): void;
   /**
-   * The result of a task, which waits for the tasks before it.
-   * @param signal ends the task, and the process if it has begun
-   * @throws {Error} the task's own failure, or the signal's reason
-   * @throws {WorkerEnded}
+   * @param signal aborts the task and kills its process
+   * @throws the task's own failure, the signal's reason; {WorkerEnded}
    */
   run(task: Task, signal?: AbortSignal): Promise<Result>;
-  /** Kills the process and frees its memory. */
   stop(): Promise<void>;
 }
 
@@ -31,9 +26,9 @@ type Answer<Result> = { result: Result } | { reason: string };
 
 interface Options extends Pick<ForkOptions, 'env' | 'execArgv'> {
   args?: string[];
-  /** How long the process waits for another task before it is stopped; without it, it is never stopped. */
+  /** How long the process stays without a task; by default forever. */
   idleMs?: number;
-  /** Lets this process end while the worker has a task; a worker without one never keeps it alive. */
+  /** Lets this process exit during a task. Without a task, the worker never keeps it alive. */
   isUnref?: boolean;
 }
 
@@ -50,7 +45,6 @@ function startProcess(file: string, { args = [], env, execArgv = [] }: Options) 
     child.on('error', ({ message }) => resolve(new WorkerEnded(message))); // it could not be started
     child.once('close', () => resolve(new WorkerEnded(Buffer.concat(stderr).toString().trim())));
   });
-  /** Whether the child keeps this process alive. */
   function keepAlive(isKept: boolean): void {
     for (const handle of [child, child.channel, child.stderr as Socket | null])
       if (isKept) handle?.ref();
@@ -60,11 +54,10 @@ function startProcess(file: string, { args = [], env, execArgv = [] }: Options) 
   return { child, ended, keepAlive };
 }
 
-/** A worker whose process runs `file`, which must call {@link answerTasks}. */
+/** @param file must call {@link answerTasks} */
 export function createWorker<Task, Result>(file: string, options: Options = {}): Worker<Task, Result> {
   let running: ReturnType<typeof startProcess> | undefined;
   let idle: NodeJS.Timeout | undefined;
-  /** The number of tasks that run or wait. */
   let pending = 0;
   let last: Promise<unknown> = Promise.resolve();
 
@@ -92,7 +85,7 @@ export function createWorker<Task, Result>(file: string, options: Options = {}):
     await stopped?.ended;
   }
 
-  /** The next message is this task's answer, because the process has only one. */
+  /** The next message belongs to this task, because the process has only one. */
   async function send(task: Task, signal?: AbortSignal): Promise<Result> {
     signal?.throwIfAborted();
     const { child, ended, keepAlive } = started();
@@ -127,7 +120,7 @@ export function createWorker<Task, Result>(file: string, options: Options = {}):
   return { start, run, stop };
 }
 
-/** In the worker's process: runs the tasks that it receives. When the parent disconnects, it exits, even with pending timers. */
+/** Runs received tasks in the worker's process. Exits when the parent disconnects, even with pending timers. */
 export function answerTasks(work: (task: never) => Promise<unknown>): void {
   process.on('disconnect', () => process.exit());
   process.on('message', (task) => {

@@ -19,11 +19,11 @@ import { getStores } from '#server/stores/stores';
 import type { Shop } from '#server/platform/shop';
 import { chosenStore, siteOfHost } from '#server/stores/host';
 
-/** The key under which Astro's development server expects `Astro.locals`. */
+/** Astro's development server expects `Astro.locals` under this key. */
 const astroLocals = Symbol.for('astro.locals');
 const isSource = /^\/(@|src\/|node_modules\/|_astro\/)/;
 
-/** Gives pages under `astro dev` the current catalogue, as the publisher does otherwise. */
+/** Provides the current catalogue to pages under `astro dev`. */
 export const liveLocals = (shop: Shop): AstroIntegration => ({
   name: 'live-locals',
   hooks: {
@@ -53,13 +53,13 @@ async function fillLocals(shop: Shop, request: IncomingMessage, next: (error?: u
 
 const isPolicy = (address = '') => policyIds.some((id) => address.split('?')[0] === `/${id}`);
 
-/** Shows the mistakes instead of a policy page. @throws {Error} with a line for each */
+/** Shows the mistakes instead of a policy page. @throws {Error} with one line per mistake */
 function throwMistakes(mistakes: Mistake[]): void {
   if (mistakes.length === 0) return;
   throw Object.assign(new Error(mistakes.map(formatMistake).join('\n')), { stack: '' });
 }
 
-/** @param policies without mistakes; none while there are some, and the footer has no links to them */
+/** @param policies empty while they have mistakes; the footer then has no links to them */
 async function readLocals(
   shop: Shop,
   { headers, url = '/' }: IncomingMessage,

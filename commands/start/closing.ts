@@ -2,17 +2,17 @@ import closeWithGrace from 'close-with-grace';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** One Ctrl-C may send signals through the terminal, npm and the bootstrap; only a later one exits immediately. */
+/** One Ctrl-C may send signals through the terminal, npm and the bootstrap. Only a later one exits at once. */
 const echoMs = 1000;
 
-/** Collects close functions, and calls them in reverse order when the process is stopped or fails. */
+/** Collects close functions, and calls them in reverse order on stop or failure. */
 export function createClosing() {
   const closers: (() => Promise<unknown>)[] = [];
   const stopping = new AbortController();
 
   async function closeAll(): Promise<void> {
     stopping.abort(new Error('The shop is stopping.'));
-    // One that never opened fails to close; the others must close all the same.
+    // Resources that never opened fail to close; the others must still close.
     for (const close of closers.splice(0).reverse()) await Promise.allSettled([close()]);
   }
 
@@ -29,9 +29,7 @@ export function createClosing() {
   for (const signal of signals) process.on(signal, onSignal);
 
   return {
-    /** Aborted when the process is stopped. */
     signal: stopping.signal,
-    /** Registers a function to call at the end. */
     add: (close: () => Promise<unknown>) => void closers.push(close),
     closeAll,
   };

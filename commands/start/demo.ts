@@ -7,7 +7,7 @@ import { getStores } from '#server/stores/stores';
 
 export const demoFolder = resolve(import.meta.dirname, '../../demo');
 
-/** Labels of the demo's stores that are open. Of a folder that was made from the demo's only those are its stores still that have its e-mail. */
+/** Labels of open demo stores. A store of a folder derived from the demo counts only while it has the demo's e-mail. */
 export async function findDemoStores(shop: OpenShop): Promise<string[]> {
   const rows = await readCsv(demoFolder, 'stores.csv', storesFile, new Problems());
   const emails = new Set(rows.map(({ value }) => value.email));

@@ -4,13 +4,10 @@ import { createSetupLink } from '#server/setup/access';
 import { readMarketplace } from '#server/publishing/listed-stores';
 import { findDemoStores } from './demo.ts';
 
-/** More would leave nothing else on the screen. */
+/** More would fill the screen. */
 const maxStores = 30;
 
-/**
- * The addresses of the open shop, one per line, and what is to be done before it is for customers.
- * @param isMeantEmpty whether it was started with `--empty`
- */
+/** URLs of the open shop, one per line, and the remaining steps before it is for customers. */
 export async function greeting(shop: OpenShop, isMeantEmpty = false): Promise<string> {
   const { operator, stores } = await readMarketplace(shop);
   const { publicOrigin, isLocal } = shop.config;

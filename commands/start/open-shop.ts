@@ -6,10 +6,7 @@ import { openShop, type OpenShop } from '#server/open-shop';
 import { isErrno } from '#system/errno';
 import { StartError } from './start-error.ts';
 
-/**
- * Opens the shop for `npm start` and `npm run dev`.
- * @throws {DataFolderInUse | ForeignBucket | StartError} with the one line to show
- */
+/** @throws {DataFolderInUse | ForeignBucket | StartError} with the one line to show */
 export async function open(config: Config): Promise<OpenShop> {
   try {
     return await openShop(config);

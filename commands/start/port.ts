@@ -4,10 +4,7 @@ import * as t from '#texts/start';
 import { isErrno } from '#system/errno';
 import { StartError } from './start-error.ts';
 
-/**
- * Checks that the port is free before slow steps begin.
- * @throws {StartError} with the reason
- */
+/** Checks that the port is free before slow steps begin. @throws {StartError} */
 export async function checkPort(port: number, host: string): Promise<void> {
   const server = createServer().listen(port, host);
   try {
@@ -19,7 +16,6 @@ export async function checkPort(port: number, host: string): Promise<void> {
   await once(server, 'close');
 }
 
-/** An error of listening with a message for the operator. */
 export function toStartError(error: unknown, port: number, host: string): Error {
   const code = isErrno(error) ? error.code : '';
   const causes: Record<string, () => string> = {

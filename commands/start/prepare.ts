@@ -11,13 +11,10 @@ import { queueTurns } from '#server/publishing/turns';
 import { demoFolder } from './demo.ts';
 import { reportStep } from './step.ts';
 
-/** Whether the pages are built from their sources as they are. */
+/** Whether the build matches the sources. */
 export const isBuilt = async () => (await builtId()) === (await sourceDigest());
 
-/**
- * Builds the pages when their sources have changed; a failure keeps the previous pages. Of several processes that start
- * together, one builds.
- */
+/** Builds changed pages; on failure, keeps the previous ones. Of several processes that start together, one builds. */
 export async function prepareBuild(shop: OpenShop, signal: AbortSignal): Promise<void> {
   await shop.withLock('build', async () => {
     if (await isBuilt()) return;
@@ -25,10 +22,7 @@ export async function prepareBuild(shop: OpenShop, signal: AbortSignal): Promise
   });
 }
 
-/**
- * Fills a shop on this machine with the demo operator's catalogue, unless it has ever had a store. A reachable one starts
- * empty: invented stores have no place before customers.
- */
+/** A shop reachable from outside starts empty: customers must not see the demo. */
 export async function prepareCatalogue(shop: OpenShop, signal: AbortSignal): Promise<void> {
   if (!shop.config.isLocal) return;
   if (await shop.db.selectFrom('stores').select('label').limit(1).executeTakeFirst()) return;
@@ -36,19 +30,16 @@ export async function prepareCatalogue(shop: OpenShop, signal: AbortSignal): Pro
   await reportStep(t.importingDemo(), () => importFolder(shop, demoFolder, { signal }));
 }
 
-/** Gives the demo's stores on this machine their staff, unless the shop has had any. */
+/** Adds the demo's staff to a local shop that never had any. */
 export async function prepareStaff(shop: OpenShop): Promise<void> {
   const { addStaffOfFolder } = await import('#server/import/staff-file');
   await addStaffOfFolder(shop, demoFolder);
 }
 
-/** How many sites a shop without any pages publishes before it opens; the others follow while it is open. */
+/** Sites to publish before a shop without pages opens; the others follow. */
 const maxBeforeOpening = 20;
 
-/**
- * Queues every site to be checked while the shop is open: those that the release before has published are served as they are
- * until their turn. A shop without pages publishes the first before it opens.
- */
+/** Queues every site for a check. A shop without pages publishes the first sites before it opens. */
 export async function prepareSites(shop: OpenShop): Promise<void> {
   if ((await builtId()) === undefined) return;
   await queueTurns(shop, 'check');
@@ -59,7 +50,7 @@ export async function prepareSites(shop: OpenShop): Promise<void> {
   );
 }
 
-/** Builds or renders pages; if that fails and there are previous pages, prints the error and keeps them. */
+/** On failure, prints the error and keeps the previous pages, if any. */
 export async function buildOrKeepPrevious(
   { dataFolder }: Pick<OpenShop, 'dataFolder'>,
   make: () => Promise<unknown>,

@@ -1,4 +1,4 @@
-/** The shop cannot start for a reason that the operator can fix; the message is one line. */
+/** A reason that the operator can fix. The message is one line. */
 export class StartError extends Error {}
 
 const expectedErrors = new Set([
@@ -13,7 +13,7 @@ const expectedErrors = new Set([
   'StartError',
 ]);
 
-/** The text for a failed start: the message of an expected error, else the stack trace. */
+/** The message of an expected error, else the stack trace. */
 export function formatStartError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return expectedErrors.has(error.constructor.name) ? error.message : (error.stack ?? error.message);

@@ -1,6 +1,6 @@
 import * as t from '#texts/start';
 
-/** Runs a step, and prints its name and duration: `Building the pages … 12.3 s`. */
+/** Prints the step's name and duration: `Building the pages … 12.3 s`. */
 export async function reportStep<T>(name: string, work: () => Promise<T>): Promise<T> {
   const started = performance.now();
   process.stdout.write(`${name} … `);

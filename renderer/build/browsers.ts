@@ -4,11 +4,10 @@ const { browserslist } = JSON.parse(readFileSync(new URL('../../package.json', i
   browserslist: string[];
 };
 
-/** The oldest supported version of each browser: `browserslist` of package.json, by its names. */
+/** The oldest supported version by browser, from `browserslist` in package.json. */
 export const oldestBrowsers = new Map(browserslist.map((line) => line.split(' >= ') as [string, string]));
 
-/** Their names for Vite's `build.target`; the other browsers use the same engines. */
+/** Names for Vite's `build.target`; the other browsers use the same engines. */
 const builtFor = { chrome: 'chrome', safari: 'safari', ios_saf: 'ios', firefox: 'firefox' };
 
-/** The browsers that scripts, workers and style sheets are built for. */
 export const buildTarget = Object.entries(builtFor).map(([browser, name]) => `${name}${oldestBrowsers.get(browser)}`);

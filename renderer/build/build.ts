@@ -11,17 +11,15 @@ import { isErrno } from '#system/errno';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** The folder of the built app. */
 export const distDir = join(root, 'dist');
 
-/** The policies that were checked with the build. */
 export const builtPolicies = join(distDir, 'policies');
 
 const stamp = join(distDir, 'build-id');
 const folders = ['src', 'public', 'renderer', 'system/texts'];
 const singles = ['astro.config.mjs', 'package.json', 'package-lock.json'];
 
-/** A digest of all sources of the pages, and of their language. */
+/** Includes the language. */
 export async function sourceDigest(): Promise<string> {
   const digest = createHash('sha256').update(process.env.TEXTS_LANGUAGE ?? '');
   for (const name of [...singles, ...(await sourceFiles())])
@@ -41,7 +39,7 @@ async function sourceFiles(): Promise<string[]> {
   return lists.flat().sort();
 }
 
-/** The id of the current build; undefined when there is none or it was interrupted. */
+/** Undefined without a build, or if it was interrupted. */
 export async function builtId(): Promise<string | undefined> {
   try {
     return await readFile(stamp, 'utf8');
@@ -51,16 +49,14 @@ export async function builtId(): Promise<string | undefined> {
   }
 }
 
-/** Makes the next start build the pages again. */
 export const removeBuild = (): Promise<void> => rm(distDir, { recursive: true, force: true });
 
-/** The pages could not be built; the message is Astro's output, or the mistakes for editors to correct. */
+/** The message is Astro's output, or the policy mistakes. */
 export class BuildFailed extends Error {}
 
 /**
- * Builds the pages with Astro and compresses their assets. Its id is the digest of the sources. Packages that
- * only a build needs are imported here, because they use some 15 MB.
- * @param signal aborts the build
+ * Builds the pages and compresses their assets. Build-only packages are imported here, because they use some 15 MB.
+ * @returns the digest of the sources
  * @throws {BuildFailed}
  */
 export async function buildPages(signal?: AbortSignal): Promise<string> {

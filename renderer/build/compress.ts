@@ -8,7 +8,7 @@ const compressible = /\.(js|css|svg|json)$/;
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/** Writes `.br` and `.gz` copies of every script and style of a folder, at the highest compression. */
+/** Writes `.br` and `.gz` copies at the highest compression. */
 export async function compressAssets(folder: string): Promise<void> {
   const names = (await listFiles(folder)).filter((name) => compressible.test(name));
   await Promise.all(names.map((name) => compress(join(folder, name))));

@@ -3,7 +3,7 @@ import { nameOf, type PolicyText } from './policy-text.ts';
 
 const effectiveLine = /^effective:\s*(\d{4}-\d{2}-\d{2})\s*$/m;
 
-/** Policies with an announced next version, and the day on which it takes effect (`YYYY-MM-DD`). */
+/** Policies with an announced version, and when it takes effect (`YYYY-MM-DD`). */
 export function announcedPolicies(texts: readonly PolicyText[]): Map<string, string> {
   const announced = new Map<string, string>();
   for (const each of texts) {

@@ -13,13 +13,11 @@ import { versionMistakes } from './version-mistakes.ts';
 /** The earliest time zone is 14 hours ahead of UTC. */
 const earliestZoneMs = 14 * 60 * 60 * 1000;
 
-/** The mistakes in the project's own policies. @param project the folder that holds `src` */
 export const checkPolicies = async (project = projectFolder, now = new Date()): Promise<Mistake[]> =>
   checkPolicyTexts(await readOwnPolicies(project), ownPolicies, now);
 
 /**
- * The mistakes in the policy pages, ordered by file and line. Dev, build, `npm run verify` and a shop with `POLICIES_DIR` all
- * use this check.
+ * Mistakes in policy pages, by file and line.
  * @param folder for pages without a file
  * @param now a version that takes effect later must not replace the one in force
  */
@@ -40,13 +38,13 @@ export async function checkPolicyTexts(texts: PolicyText[], folder: string, now 
   ].sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line);
 }
 
-/** Another encoding than UTF-8, which is read with replacement characters. */
+/** Another encoding than UTF-8 was decoded with replacement characters. */
 function garbled({ file, text }: PolicyText): Mistake[] {
   const at = text.indexOf('\uFFFD');
   return at < 0 ? [] : [{ file, line: text.slice(0, at).split('\n').length, text: t.notUtf8() }];
 }
 
-/** Pages that links can lead to: without parameters and without error pages. */
+/** Link targets: without parameters and error pages. */
 async function readPages(): Promise<Set<string>> {
   const names = await listFiles(join(projectFolder, 'src/pages'));
   const paths = names.map((name) => `/${name.replace(/(^|\/)index\.astro$|\.astro$/, '')}`);
@@ -66,7 +64,7 @@ function missing(policies: PolicyFile[], folder: string): Mistake[] {
 
 const orderLine = /^order:\s*(\d+)\s*$/m;
 
-/** Pages with the same `order`: their sequence in the footer would be random. */
+/** The footer would sort pages with the same `order` randomly. */
 function sameOrder(policies: PolicyFile[]): Mistake[] {
   const idsByOrder = new Map<string, string>();
   return policies.flatMap(({ file, id, facts = '' }) => {

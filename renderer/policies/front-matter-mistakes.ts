@@ -6,11 +6,9 @@ import type { Mistake } from './mistake.ts';
 import { placeholderMistakes } from './placeholder-mistakes.ts';
 import type { PolicyFile } from './policy-file.ts';
 
-/** Facts that may contain placeholders, and facts that may not. */
 const withPlaceholders = ['summary', 'changed'];
 const withoutPlaceholders = ['title', 'label'];
 
-/** The mistakes in the facts at the top of a policy page, by the rules of `src/lib/policies/front-matter.ts`. */
 export function frontMatterMistakes({ file, facts }: Pick<PolicyFile, 'file' | 'facts'>): Mistake[] {
   if (facts === undefined) return [{ file, line: 1, text: t.noFacts() }];
   const counter = new LineCounter();

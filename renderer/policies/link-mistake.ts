@@ -2,13 +2,11 @@ import * as t from '#texts/policy-mistakes';
 import { findSimilar } from './find-similar.ts';
 import type { PolicyFile } from './policy-file.ts';
 
-/** The possible targets of links: the shop's pages, and the policies among them with their anchors. */
 export interface Targets {
   pages: Set<string>;
   policies: Map<string, PolicyFile>;
 }
 
-/** The mistake in a link's address, if any. */
 export function linkMistake(address: string, from: PolicyFile, targets: Targets): string | undefined {
   const [path = '', anchor] = address.split('#');
   if (address.startsWith('#') || address.startsWith('/')) return pageMistake(path || `/${from.id}`, anchor, targets);

@@ -7,7 +7,6 @@ const known = new Set<string>(operatorFactNames);
 
 const braced = (name: string) => `{${name}}`;
 
-/** The mistakes in a text's placeholders, a sentence each. */
 export function placeholderMistakes(text: string): string[] {
   const unknown = [...text.matchAll(placeholderPattern)]
     .map(([, name = '']) => name)

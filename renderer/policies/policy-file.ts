@@ -2,28 +2,25 @@ import Slugger from 'github-slugger';
 import { markdownToMdast, type MdastNode } from 'satteri';
 import { nextEnding } from '#lib/policies/next-version';
 
-/** A part of a policy's text, with its first line. */
 export interface Part {
   kind: 'heading' | 'link' | 'empty link' | 'html' | 'picture' | 'text' | 'code';
   line: number;
-  /** A link's address; otherwise the text. */
+  /** A link's URL; otherwise the text. */
   text: string;
   /** A heading's number of #. */
   depth: number;
   inHeading: boolean;
 }
 
-/** A policy page as its editor wrote it. */
 export interface PolicyFile {
   file: string;
   /** The page's path: `about` for `/about`. */
   id: string;
-  /** Whether it is the page's announced next version, in a file that ends in `.next.md`. */
+  /** Whether it is an announced version, in a file that ends in `.next.md`. */
   isNext: boolean;
-  /** The facts between the two lines of dashes, if any. */
+  /** The front matter. */
   facts: string | undefined;
   parts: Part[];
-  /** The anchors of its headings, for links. */
   anchors: Set<string>;
 }
 
@@ -41,7 +38,7 @@ const textOf = (node: MdastNode): string =>
 
 const childrenOf = (node: MdastNode): MdastNode[] => ('children' in node ? (node.children as MdastNode[]) : []);
 
-/** The parts of a node without its children; running text has a part for each line. */
+/** Without the node's children. Text has one part per line. */
 function ownParts(node: MdastNode, inHeading: boolean): Part[] {
   const common = { line: node.position?.start.line ?? 1, depth: 0, inHeading };
   if (node.type === 'heading') return [{ ...common, kind: 'heading', text: textOf(node), depth: node.depth }];
@@ -58,7 +55,6 @@ const partsOf = (node: MdastNode, inHeading = false): Part[] => [
   ...childrenOf(node).flatMap((child) => partsOf(child, inHeading || node.type === 'heading')),
 ];
 
-/** Parses a policy page; does not check it. */
 export function readPolicy(file: string, source: string): PolicyFile {
   const tree = markdownToMdast(source, { features: { frontmatter: true } });
   const parts = partsOf(tree);

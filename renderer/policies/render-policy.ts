@@ -10,7 +10,7 @@ import { textFor } from './text-for.ts';
 
 const features = { gfm: true, smartPunctuation: true, frontmatter: true };
 
-/** A version of a policy as the pages of stores in a country show it. @throws for a text that has mistakes */
+/** A policy for stores in a country. @throws for a text with mistakes */
 export function renderPolicy(source: PolicyText, country: Store['country'] = 'India'): PolicyVersion {
   const headings: PolicyVersion['headings'] = [];
   const slugger = new Slugger();

@@ -6,7 +6,7 @@ import type { Part, PolicyFile } from './policy-file.ts';
 
 const marks = (depth: number) => '#'.repeat(depth);
 
-/** Markdown that would be shown as typed: malformed links, headings and bold text. */
+/** Malformed Markdown that would be shown as typed. */
 const leftovers: [RegExp, () => string][] = [
   [/\] ?[[(]/, t.notLink],
   [/^##/, t.notHeading],
@@ -24,7 +24,6 @@ function headingMistake({ text, depth }: Part, previousDepth: number): string | 
   return previousDepth === 1 ? t.jumpFromTitle(jump) : t.jump({ ...jump, before: marks(previousDepth) });
 }
 
-/** The mistakes in the text below a policy page's facts, line by line. */
 export function textMistakes(policy: PolicyFile, targets: Targets): Mistake[] {
   if (!policy.parts.some(({ kind, inHeading, text }) => kind === 'text' && !inHeading && text.trim()))
     return [{ file: policy.file, line: 1, text: t.noText() }];

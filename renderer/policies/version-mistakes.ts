@@ -5,7 +5,6 @@ import * as t from '#texts/policy-mistakes';
 import type { Mistake } from './mistake.ts';
 import type { PolicyFile } from './policy-file.ts';
 
-/** The facts of a policy without mistakes in them. */
 function readFacts({ facts = '' }: PolicyFile) {
   const document = parseDocument(facts);
   const parsed = v.safeParse(frontMatter, document.toJS());
@@ -17,12 +16,7 @@ function lineOf({ facts = '' }: PolicyFile, fact: string): number {
   return index + 2; // the facts begin below the first line of dashes
 }
 
-/**
- * The mistakes of a policy compared with its other version. A future version belongs in a file of its own, and takes
- * effect after the one in force.
- * @param inForce the page's file without `.next`
- * @param latestDay today in the earliest time zone
- */
+/** A future version needs its own file, and takes effect later. @param latestDay today in the earliest time zone */
 export function versionMistakes(policy: PolicyFile, inForce: PolicyFile | undefined, latestDay: string): Mistake[] {
   const [own, before] = [readFacts(policy), inForce && readFacts(inForce)];
   const mistake = (fact: string, text: string) => [{ file: policy.file, line: lineOf(policy, fact), text }];

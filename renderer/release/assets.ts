@@ -5,13 +5,10 @@ import type { SiteFiles } from './site-files.ts';
 
 const assetsFolder = '_astro';
 
-/** For each folder of shared assets, the modification times of both folders when a build was last copied completely. */
+/** Modification times of both folders after the last complete copy. */
 const complete = new Map<string, string>();
 
-/**
- * Copies the built scripts, styles and fonts to `sites/_astro`, which all releases share and which is never cleaned:
- * names change with content, so a page opened before a release still finds its files.
- */
+/** Copies assets to `sites/_astro`, shared by all releases and never cleaned: open pages still need old files. */
 export async function shareAssets(distDir: string, sitesDir: string): Promise<void> {
   const from = join(distDir, 'client', assetsFolder);
   const to = join(sitesDir, assetsFolder);
@@ -22,7 +19,7 @@ export async function shareAssets(distDir: string, sitesDir: string): Promise<vo
   complete.set(to, await state());
 }
 
-/** Adds the other files (`public/`) to a site. @returns their names by address */
+/** Adds the files of `public/`. @returns their names by address */
 export async function addPublicFiles(distDir: string, files: SiteFiles): Promise<Record<string, string>> {
   const from = join(distDir, 'client');
   const entries = await readdir(from, { withFileTypes: true });
@@ -31,7 +28,7 @@ export async function addPublicFiles(distDir: string, files: SiteFiles): Promise
   return Object.fromEntries(await Promise.all(names.map(async (name) => [`/${name}`, await add(name)] as const)));
 }
 
-/** Paths of all files in a folder and its subfolders, relative to it. */
+/** Relative paths, including subfolders. */
 export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)));
@@ -44,7 +41,7 @@ async function copyAtomically(source: string, target: string): Promise<void> {
   await rename(draft, target);
 }
 
-/** When a file or folder was last changed, in ms since 1970; undefined when it is not there. */
+/** In ms since 1970; undefined if missing. */
 async function changedAt(file: string): Promise<number | undefined> {
   try {
     return (await stat(file)).mtimeMs;

@@ -7,17 +7,9 @@ import { isErrno } from '#system/errno';
 
 const draftPrefix = '.draft-';
 
-/** Another process has published the site in the meantime. */
 class ConcurrentPublish extends Error {}
 
-/**
- * Writes a site's next release: `write` fills a new folder, which then becomes the release that `current` points to,
- * atomically. If that fails or is killed, `current` stays unchanged.
- * @param site the site's folder, for example `sites/surat`
- * @param write gets the folder to fill, and that of the previous release, if any
- * @returns what `write` returns
- * @throws what `write` throws; {@link ConcurrentPublish}
- */
+/** Fills a new release and switches `current` to it atomically. @throws errors of `write`; {@link ConcurrentPublish} */
 export async function writeRelease<T>(
   site: string,
   write: (folder: string, previous?: string) => Promise<T>,
@@ -44,13 +36,9 @@ export async function writeRelease<T>(
   return written;
 }
 
-/** There is no older release to roll back to. */
 export class NoPreviousRelease extends Error {}
 
-/**
- * Makes a site show its previous release again.
- * @throws {NoPreviousRelease}
- */
+/** @throws {NoPreviousRelease} */
 export async function rollBack(site: string): Promise<void> {
   const current = basename((await currentRelease(site)) ?? '');
   const older = existsSync(site) ? (await readdir(join(site, 'releases'))).filter((id) => isOlder(id, current)) : [];
@@ -62,7 +50,7 @@ export async function rollBack(site: string): Promise<void> {
 /** Releases are named by their start time. */
 const isOlder = (id: string, than: string) => !id.startsWith(draftPrefix) && id < than;
 
-/** The target of a site's `current`: `releases/<id>`; undefined when it was never published. */
+/** `releases/<id>`; undefined if it was never published. */
 export async function currentRelease(site: string): Promise<string | undefined> {
   try {
     return await readlink(join(site, 'current'));
@@ -72,23 +60,21 @@ export async function currentRelease(site: string): Promise<string | undefined> 
   }
 }
 
-/** Removes the remains of killed publishing runs. */
 async function removeDrafts(...folders: string[]): Promise<void> {
   for (const folder of folders)
     for (const name of await readdir(folder))
       if (name.startsWith(draftPrefix)) await rm(join(folder, name), { recursive: true, force: true });
 }
 
-/** Makes a site show a release that it has. */
 export async function setCurrent(site: string, id: string): Promise<void> {
   const next = join(site, `${draftPrefix}${process.pid}-${id}`);
-  await rm(next, { force: true }); // of one that was killed here
+  await rm(next, { force: true }); // left by a killed process
   await symlink(join('releases', id), next);
   await rename(next, join(site, 'current'));
   await flush(site);
 }
 
-/** Keeps the new release and the previous one, for pages that are open and for a rollback. */
+/** Keeps the new and the previous release, for open pages and rollbacks. */
 async function removeOld(releases: string, id: string, previous?: string): Promise<void> {
   const retained = new Set([id, previous && basename(previous)]);
   const old = (await readdir(releases)).filter((name) => !retained.has(name));

@@ -4,32 +4,27 @@ import { join } from 'node:path';
 import { isErrno } from '#system/errno';
 import type { Release } from './release.ts';
 
-/** From a release's folder. */
 const filesFolder = '../../files';
 
-/** Writes a file that does not exist yet. @throws with the code `EEXIST` */
+/** @throws `EEXIST` if the file exists */
 export type WriteNew = (file: string, bytes: Uint8Array) => void;
 const writeNew: WriteNew = (file, bytes) => writeFileSync(file, bytes, { flag: 'wx' });
 
-/** The files of a site's releases: one that stays the same is stored once. */
+/** Files shared by a site's releases: unchanged ones are stored once. */
 export interface SiteFiles {
-  /** A file's name, from a release's folder. */
   nameOf(name: string): string;
-  /** Stores a file under a name unique to its content. Skips a file that already has this size. */
+  /** Stores a file under a name unique to its content. Skips a file of this size. */
   put(name: string, bytes: Uint8Array): void;
-  /** Stores a file under the digest of its content. @returns its name, from a release's folder */
+  /** Stores a file under its digest. @returns its path from a release's folder */
   add(bytes: Uint8Array, extension: string): string;
-  /** Whether a file of a release exists in its full size. */
   has(file: string, bytes: number | undefined): boolean;
 }
 
 interface Options {
   write?: WriteNew | undefined;
-  /** Whether files of a release are stored elsewhere as well. */
   isStored?: boolean | undefined;
 }
 
-/** @param site its folder, for example `sites/surat` */
 export function openSiteFiles(site: string, { write = writeNew, isStored = false }: Options = {}): SiteFiles {
   const folder = join(site, 'files');
   mkdirSync(folder, { recursive: true });
@@ -57,7 +52,7 @@ function putFile(file: string, bytes: Uint8Array, write: WriteNew): void {
     write(file, bytes);
   } catch (error) {
     if (!isErrno(error, 'EEXIST')) throw error;
-    if (sizeOf(file) === bytes.length) return utimesSync(file, new Date(), new Date()); // so that it counts as new
+    if (sizeOf(file) === bytes.length) return utimesSync(file, new Date(), new Date()); // counts as new
     const draft = `${file}.${process.pid}.part`; // a killed process wrote a part of it
     writeFileSync(draft, bytes);
     renameSync(draft, file);
@@ -65,8 +60,8 @@ function putFile(file: string, bytes: Uint8Array, write: WriteNew): void {
 }
 
 /**
- * Removes the files that none of these releases lists.
- * @param before files written since then, in ms since 1970, stay: another process may be about to list them
+ * Removes files that no retained release lists.
+ * @param before newer files (in ms since 1970) stay: another process may be about to list them
  */
 export function removeUnnamedFiles(site: string, retained: Pick<Release, 'files'>[], before: number): void {
   const folder = join(site, 'files');

@@ -2,12 +2,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { InlineCode } from './content-policy.ts';
 
-/** One of our routes as Astro has built it. */
 export interface BuiltRoute {
   route: string;
   type: string;
   origin: string;
-  /** Its file: `src/pages/index.astro`. */
   component: string;
   params: string[];
   pattern: RegExp;
@@ -22,16 +20,13 @@ interface BuiltApp {
   renderError(request: Request, options: { status: number; error?: unknown }): Promise<Response>;
 }
 
-/** The built pages: their routes, and a function that renders any of them. */
 export interface PagesApp {
   routes: BuiltRoute[];
-  /** All inline code of the build. */
   inlineCode: InlineCode;
   /** @throws the page's own error */
   render(address: string, locals: App.Locals): Promise<Response>;
 }
 
-/** Loads the app that `astro build` made into `distDir`. */
 export async function loadApp(distDir: string): Promise<PagesApp> {
   const { app } = (await import(pathToFileURL(join(distDir, 'server', 'entry.mjs')).href)) as { app: BuiltApp };
   const { routes, csp } = app.manifest;

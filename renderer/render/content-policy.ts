@@ -1,12 +1,11 @@
 import { hash } from 'node:crypto';
 
-/** Hashes of inline code: `sha256-…`. */
+/** `sha256-…` */
 export interface InlineCode {
   scripts: string[];
   styles: string[];
 }
 
-/** The hash that allows an inline element with this text. */
 export const hashOf = (text: string) => `sha256-${hash('sha256', text, 'base64')}`;
 
 const sources = (hashes: string[]) => [...new Set(hashes)].sort().map((each) => `'${each}'`);
@@ -15,19 +14,14 @@ const paymentProvider = 'https://*.razorpay.com';
 const paymentScript = 'https://checkout.razorpay.com';
 const paymentFrames = `https://api.razorpay.com ${paymentScript}`;
 
-/** Whether an address or route is part of the checkout, the only place where the payment provider's script runs. */
+/** The payment provider's script runs only at the checkout. */
 export const isCheckout = (path: string): boolean => /^\/checkout(\/|$)/.test(path);
 
-/** A directive for the site itself and others; empty without others, because it then equals the default. */
+/** Empty without other sources, because it then equals the default. */
 const unlessDefault = (directive: string, others: string[]) =>
   others.length > 0 ? [`${directive} 'self' ${others.join(' ')}`] : [];
 
-/**
- * The Content-Security-Policy of a kind of page. At the checkout it allows the payment provider's script, its frames and
- * the inline styles it writes, and does not require Trusted Types (design §6).
- * @param route as in src/pages: `/checkout`
- * @param apiOrigin where its scripts call the API, if not on its own host
- */
+/** The checkout allows the payment provider's script, frames and inline styles, without Trusted Types (design §6). */
 export function contentPolicyFor(route: string, { scripts, styles }: InlineCode, apiOrigin?: string): string {
   const allowed = isCheckout(route) ? [paymentProvider] : [];
   const directives = [

@@ -4,7 +4,6 @@ import type { BuiltRoute, PagesApp } from './app.ts';
 import { contentPolicyFor, hashOf } from './content-policy.ts';
 import type { SitePages } from './pages.ts';
 
-/** The site's page routes with their CSP, and the routes that exist only on stores. */
 export function kindsOf(app: PagesApp, { site, pages }: SitePages): Pick<Release, 'kinds' | 'storePatterns'> {
   const present = new Set(pages.map(({ route }) => route));
   const ofPages = app.routes.filter(({ type }) => type === 'page');

@@ -18,31 +18,25 @@ import type { SiteJob } from '#renderer/job';
 import { renderPolicy } from '#renderer/policies/render-policy';
 import type { BuiltRoute } from './app.ts';
 
-/** A page to publish. */
 export interface Page {
   path: string;
   route: BuiltRoute;
   props: PageProps;
-  /** Digest of `props`. */
   digest: string;
 }
 
-/** All data that a site's pages are rendered from. */
 export interface SitePages {
   site: SiteProps;
   pages: Page[];
 }
 
-/** The digest of values that JSON can hold. */
 export const digestOf = (...values: unknown[]): string => hash('sha256', JSON.stringify(values));
 
-/** The pages of a marketplace without stores; other addresses redirect to `/landing`. */
+/** Pages of a marketplace without stores; others redirect to `/landing`. */
 const emptyMarketplaceRoutes = ['/landing', '/setup', '/404', '/manifest.webmanifest'];
 
-/** The further pages of the list of stores, if it has several. */
 const listRoute = '/stores/[page]';
 
-/** The marketplace's own pages, shown while no store is chosen. */
 const marketplaceRoutes = [
   '/landing',
   '/stores',
@@ -57,16 +51,15 @@ const marketplaceRoutes = [
   ...policyIds.map((id) => `/${id}`),
 ];
 
-/** Pages that only the marketplace has. */
 const notForStores = ['/unknown-store', '/setup', listRoute];
 
-/** The values that a route's parameter takes in a store, by its name in src/pages: `[item_id]`. */
+/** Values of route parameters, by their name in src/pages: `[item_id]`. */
 const parameterValues: Record<string, (catalogue: Catalogue) => (number | string)[]> = {
   item_id: ({ snapshot: { items } }) => items.map((item) => item.item_id),
   list: ({ snapshot: { items } }) => browseSlugs(items),
 };
 
-/** The pages of a job's site with their props. @throws {v.ValiError} for an invalid job */
+/** @throws {v.ValiError} for an invalid job */
 export function sitePages(routes: BuiltRoute[], job: SiteJob): SitePages {
   const listed = { ...job.marketplace, stores: v.parse(v.array(store), job.marketplace.stores) };
   const catalogue = job.snapshot && createCatalogue(v.parse(snapshot, job.snapshot));
@@ -89,7 +82,6 @@ export function sitePages(routes: BuiltRoute[], job: SiteJob): SitePages {
 
 type Path = Pick<Page, 'path' | 'route'>;
 
-/** All pages of a store: each route of src/pages, with every value of its parameter. */
 const storePaths = (routes: BuiltRoute[], catalogue: Catalogue): Path[] =>
   routes.filter(({ route }) => !notForStores.includes(route)).flatMap((route) => expand(route, catalogue));
 

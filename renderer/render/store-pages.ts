@@ -7,24 +7,18 @@ import type { SiteFiles } from '#renderer/release/site-files';
 import type { PagesApp } from './app.ts';
 import { digestOf, type Page, type SitePages } from './pages.ts';
 
-/** The source and target of a site's pages. */
 export interface Rendering {
   app: PagesApp;
   job: SiteJob;
   files: SiteFiles;
-  /** The last release, whose files are reused. */
   last: Pick<Release, 'bytes'> | undefined;
 }
 
 interface StoredPages extends Pick<Release, 'files' | 'bytes'> {
-  /** How many of the pages were rendered; the others were stored already. */
   rendered: number;
 }
 
-/**
- * Stores the pages of a site, each under the digest of its props and the build. A page whose file exists is not rendered.
- * @throws {Error} naming the first page that could not be rendered
- */
+/** Skips pages whose file exists: its name is a digest of props and build. @throws {Error} with the page */
 export async function storePages(rendering: Rendering, { site, pages }: SitePages): Promise<StoredPages> {
   const { job, files, last } = rendering;
   // Another version of Node can format dates and numbers differently.
@@ -46,7 +40,6 @@ export async function storePages(rendering: Rendering, { site, pages }: SitePage
   return stored;
 }
 
-/** Renders a page and stores it. @returns the size of its file */
 async function renderPage(
   name: string,
   { app, job, files }: Rendering,
@@ -65,6 +58,5 @@ async function renderPage(
   }
 }
 
-/** The message, with the first line of the stack. */
 const explain = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message).split('\n').slice(0, 2).join(' ') : String(error);

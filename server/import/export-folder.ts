@@ -16,24 +16,21 @@ import * as tables from './validate/tables.ts';
 import { columnName } from './validate/tables.ts';
 
 export interface Exported {
-  /** The stores' labels. */
   labels: string[];
   items: number;
-  /** Names of pictures whose originals are neither in this data folder nor in a bucket. */
+  /** Pictures whose originals are neither in this data folder nor in a bucket. */
   missing: string[];
 }
 
 export interface ExportOptions {
   /**
-   * Writes the current stock, to move to another shop; otherwise that of the last import, so that importing the export
-   * does not undo sales since then.
+   * The current stock, to move to another shop; by default the last imported one, so that re-importing undoes no sales.
    */
   withStock?: boolean;
 }
 
 type Entries = Record<string, v.GenericSchema<any, any>>;
 
-/** Rows as the text of a file. */
 function formatRows(schema: { entries: object }, rows: PlainRow[]): string {
   const columns = Object.entries(schema.entries as Entries);
   const cells = (row: PlainRow) =>
@@ -46,7 +43,6 @@ function formatRows(schema: { entries: object }, rows: PlainRow[]): string {
 
 const text = (value: unknown): string => String((value as string | number | null | undefined) ?? '');
 
-/** Every picture that rows name, by its file name. */
 function* listPictures(
   stores: PlainRow[],
   items: PlainRow[],
@@ -64,7 +60,6 @@ function* listPictures(
   for (const { image_name, image } of plans) yield [text(image_name), text(image)];
 }
 
-/** Gives rows the numbers that the stores' folder has for items and plans. */
 async function readNumbers(db: Database, saas_id: number): Promise<(row: PlainRow) => PlainRow> {
   const rows = await db.selectFrom('store_numbers').selectAll().where('saas_id', '=', saas_id).execute();
   const numbers = new Map(rows.map(({ kind, id, number }) => [`${kind} ${Number(id)}`, Number(number)]));
@@ -76,12 +71,7 @@ async function readNumbers(db: Database, saas_id: number): Promise<(row: PlainRo
   });
 }
 
-/**
- * Writes the stores of an operator as a folder to import, with what the counter has made and changed. Importing it changes
- * nothing.
- * @param saasId the operator
- * @param folder is created, or its files are replaced
- */
+/** With changes made at the counter. Importing the folder changes nothing. */
 export async function exportFolder(
   shop: ImportShop,
   saasId: number,

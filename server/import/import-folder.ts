@@ -26,10 +26,8 @@ import { findRemovals, readOpenStores, type Removals } from './apply/removals.ts
 import { compareCatalogue, operatorsOf, writeCatalogue, type Differences } from './apply/write-catalogue.ts';
 import { isUnchanged, type Difference } from './apply/write-rows.ts';
 
-/** What an import needs of the shop. */
 export type ImportShop = Pick<Shop, 'db' | 'config' | 'withLock' | 'now' | 'bucket'> & { dataFolder: SiteFolders };
 
-/** The contents of a folder, and how its items differ from the shop's. */
 export interface ImportCounts {
   stores: number;
   categories: number;
@@ -46,47 +44,45 @@ export interface ImportResult {
   /** Whether the import changed the catalogue, or would without `isDryRun`. */
   changed: boolean;
   differences: Differences;
-  /** How the folder calls items and plans of the differences. */
   numbered: Pick<NumberedRows, 'numberOf'>;
-  /** Cells that the counter has changed and the file says differently; the counter's are kept, or overwritten. */
+  /** Cells that differ between counter and file; the counter's are kept, or overwritten. */
   conflicts: Conflict[];
   counts: ImportCounts;
-  /** What it takes away, and whether it was not made, or would not be, because that is much. */
+  /** `isRefused` if they are too large without confirmation. */
   removals: Removals & { isRefused: boolean };
-  /** Labels of the folder's stores. */
   stores: string[];
   /** Labels of other operators' open stores, which were not changed. */
   untouched: string[];
   /** The operator whose facts stay the marketplace's, if it is not the folder's. */
   marketplaceOf?: number | undefined;
-  /** What may be a mistake, in sentences. */
+  /** Possible mistakes. */
   warnings: string[];
 }
 
 export interface ImportOptions {
-  /** Only reports what would change. The folder's pictures are stored anyway, which is harmless. */
+  /** Only reports what would change. Pictures are stored anyway, which is harmless. */
   isDryRun?: boolean;
-  /** Takes the file's cells where the counter has changed them; otherwise the counter's stay. */
+  /** Replaces cells changed at the counter. */
   overwrite?: boolean;
-  /** Takes away what the folder has no more also when it is much (see `findRemovals`); otherwise the import stops. */
+  /** Allows large removals (see `findRemovals`); otherwise the import stops. */
   remove?: boolean;
-  /** Imports only the store with this label; all others stay as they are. */
+  /** Imports only the store with this label. */
   store?: string | undefined;
-  /** Makes the facts of `operator.csv` the marketplace's, also where they were another folder's. */
+  /** Makes the facts of `operator.csv` the marketplace's, even if another folder set them. */
   marketplace?: boolean;
-  /** Writes more in the import's transaction, after the catalogue; what it throws undoes both. */
+  /** Writes more in the import's transaction. If it throws, both are rolled back. */
   alsoWrite?: (tx: Transaction<Schema>) => Promise<void>;
   /** Called with the title of each long step. */
   onProgress?: (line: string) => void;
-  /** Called with the progress of that step, in pictures or rows. */
+  /** Progress of a step, in pictures or rows. */
   onCount?: (done: number, total: number) => void;
   /** Aborts the import, unless it is already writing. */
   signal?: AbortSignal;
 }
 
 /**
- * Replaces an operator's catalogue by a folder's (`docs/catalogue.md` describes one) in one transaction. The same folder
- * again changes nothing; see `writeCatalogue` for stock. One import runs at a time.
+ * Replaces an operator's catalogue with a folder's (`docs/catalogue.md`), in one transaction. Repeating it changes
+ * nothing; see `writeCatalogue` for stock. One import runs at a time.
  * @throws {ImportRefused} with every problem
  */
 export const importFolder = (shop: ImportShop, folder: string, options: ImportOptions = {}): Promise<ImportResult> =>
@@ -151,10 +147,7 @@ async function importLocked(shop: ImportShop, folder: string, options: ImportOpt
   };
 }
 
-/**
- * Refuses rows that name an item or a plan a second time: once by the store's own number, once by the shop's.
- * @throws {ImportRefused}
- */
+/** Refuses items or plans listed twice: by the store's own number and by the shop's. @throws {ImportRefused} */
 function refuseDoubled({ stores }: Checked, { idOf }: NumberedRows, problems: Problems): void {
   for (const { store, items, plans } of stores) {
     const { store_id } = store.value;
@@ -164,7 +157,7 @@ function refuseDoubled({ stores }: Checked, { idOf }: NumberedRows, problems: Pr
   problems.throwIfAny();
 }
 
-/** Where the rows of items stand, by the shop's ids. */
+/** Locations by the shop's ids. */
 const placeItems = ({ stores }: Checked, { idOf }: NumberedRows) =>
   new Map(
     stores.flatMap(({ store, items }) =>
@@ -172,7 +165,6 @@ const placeItems = ({ stores }: Checked, { idOf }: NumberedRows) =>
     ),
   );
 
-/** A folder's contents, and the pictures stored by name. */
 type Checked = Complete<OperatorFolder> & { stored: Awaited<ReturnType<typeof importPictures>> };
 
 /** @throws {ImportRefused} with every problem of the folder */
@@ -195,7 +187,6 @@ async function readChecked(
   return { ...(contents as Complete<OperatorFolder>), stored };
 }
 
-/** The rows that are the folder's to say. */
 async function toOwnRows({ db }: ImportShop, contents: Checked, { store, marketplace }: ImportOptions) {
   const isOneStore = store !== undefined;
   const terms = { isOneStore, takesMarketplace: marketplace ?? false };
@@ -211,10 +202,7 @@ async function toOwnRows({ db }: ImportShop, contents: Checked, { store, marketp
 const maxAttempts = 5;
 const retryableCodes = ['40001', '40P01', '23505'];
 
-/**
- * Retries when PostgreSQL aborts the transaction because of a deadlock with orders of the same items, or because the
- * counter has just made what the folder has, too: both are compared then.
- */
+/** Retries after a deadlock with orders, or if the counter has just inserted the same rows. */
 async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1)
     try {

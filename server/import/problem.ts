@@ -1,4 +1,4 @@
-/** A mistake in a folder. `line` counts from 1, 0 means the whole file; `column` is a header's name. */
+/** `line` counts from 1, 0 is the whole file; `column` is a header's name. */
 export interface ImportProblem {
   file: string;
   line: number;
@@ -8,10 +8,7 @@ export interface ImportProblem {
 
 export type ProblemLocation = Omit<ImportProblem, 'message'>;
 
-/**
- * A folder that is not imported, because of mistakes, or because it would take away much. Nothing was changed; the message
- * lists every problem, one per line.
- */
+/** A refused folder: mistakes or large removals. Nothing was changed. The message has one problem per line. */
 export class ImportRefused extends Error {
   readonly problems: readonly ImportProblem[];
 
@@ -34,17 +31,15 @@ export class Problems {
     this.#found.push({ ...place, message });
   }
 
-  /** Adds those of another collection that fulfil a condition. */
   takeFrom(other: Problems, condition: (problem: ImportProblem) => boolean = () => true): void {
     this.#found.push(...other.#found.filter(condition));
   }
 
-  /** Whether a file has problems: then its missing rows mean nothing. */
+  /** If true, missing rows mean nothing. */
   has(file: string): boolean {
     return this.#found.some((problem) => problem.file === file);
   }
 
-  /** The problems found so far. */
   list(): readonly ImportProblem[] {
     return this.#found;
   }
@@ -55,10 +50,8 @@ export class Problems {
   }
 }
 
-/** The location of problems with a whole file, or of something missing in it. */
 export const wholeFile = (file: string): ProblemLocation => ({ file, line: 0, column: '' });
 
-/** A problem as a line. */
 export const describeProblem = ({ file, line, column, message }: ImportProblem): string =>
   [file, line || '', column].join(':').replace(/:+$/, '') + `  ${message}`;
 

@@ -9,7 +9,6 @@ import * as cell from './parse/cells.ts';
 import { readCsv, type Complete, type CsvRow } from './parse/csv-table.ts';
 import { Problems } from './problem.ts';
 
-/** The columns of `staff.csv`. */
 export const staffFile = v.object({
   store: cell.hostLabel,
   target: v.pipe(
@@ -25,11 +24,7 @@ export const staffFile = v.object({
 
 type Row = Complete<CsvRow<v.InferOutput<typeof staffFile>>>;
 
-/**
- * Gives a local shop that never had any staff those of a folder's `staff.csv`, if there is one. Rows of stores that the
- * shop does not have are passed over.
- * @throws {ImportRefused} with every problem
- */
+/** Adds `staff.csv` to a local shop that never had staff. Skips rows of unknown stores. @throws {ImportRefused} */
 export async function addStaffOfFolder(shop: Shop, folder: string): Promise<void> {
   if (!shop.config.isLocal) return;
   await shop.withLock('staff', async () => {

@@ -7,16 +7,10 @@ import type { Shop } from '#server/platform/shop';
 import { noteDone, queryDone } from './counter-events.ts';
 import { lockOrder } from './lifecycle.ts';
 
-/**
- * Accepts an order for the store: its staff work on it now. Accepted twice, the first stays. Its customer can still cancel
- * it until it is packed.
- * @returns who has accepted it
- * @throws {ShopError} `not_found`; `order_not_pending` when it is cancelled, or moved on without being accepted
- */
+/** Repeating it keeps the first. @throws {ShopError} `not_found`, `order_not_pending` */
 export const acceptOrder = (shop: Shop, key: OrderKey, by: Actor): Promise<Done> =>
   shop.db.transaction().execute((tx) => acceptOrderIn(shop, tx, key, by));
 
-/** The same in the caller's transaction. */
 export async function acceptOrderIn(shop: Shop, tx: Database, key: OrderKey, by: Actor): Promise<Done> {
   const { saas_id, store_id, order_id, status } = await lockOrder(tx, key);
   if (status === 'cancelled') throw new ShopError('order_not_pending', { status });

@@ -11,7 +11,7 @@ const maxLines = 12;
 
 type OrderedLine = Pick<OrderLineRow, 'item_id' | 'product_color' | 'item_name' | 'image'>;
 
-/** What was ordered before, as it is sold now: today's price and stock, both null for what is no longer sold. */
+/** Earlier order lines with today's price and stock; both null if no longer sold. */
 export async function asSoldNow(shop: Pick<Shop, 'db' | 'now'>, key: StoreKey, lines: OrderedLine[]) {
   const items = await readSellable(
     shop,
@@ -35,10 +35,7 @@ export async function asSoldNow(shop: Pick<Shop, 'db' | 'now'>, key: StoreKey, l
   });
 }
 
-/**
- * What a customer has ordered in a store, what was ordered most often first, of equals the newest. Orders that were cancelled
- * do not count.
- */
+/** A customer's ordered items, by frequency, then newest first. Ignores cancelled orders. */
 export async function readBought(shop: Shop, { saas_id, store_id, customer_id }: CartKey) {
   const { rows } = await sql<OrderedLine>`
     select line.item_id, line.product_color,

@@ -29,7 +29,6 @@ import { readStoreOrders } from './store-orders.ts';
 
 const cartAnswer = async (shop: Shop, cart: CartKey) => ({ data: { products: await carts.readCart(shop, cart) } });
 
-/** The calls about carts, coupons, slots, deliveries and orders. */
 export const calls = {
   getCart: ({ shop, params, customerId }) => cartAnswer(shop, cartOf(params, customerId)),
   addProduct: async ({ shop, params, body, customerId, header }) => {

@@ -15,23 +15,18 @@ import { pictureUrl } from '#server/stores/stores';
 
 type WireLine = v.InferInput<typeof cartLine>;
 
-/** Where a cart is read, and the clock by which items are sold out. */
 type Reading = Pick<Shop, 'db' | 'now'>;
 
-/**
- * The colour of a line: the named one, else the item's first, for clients without support for colours; undefined when
- * the item does not have the named one.
- */
+/** The line's colour; without a name the item's first, for older clients. Undefined if unknown. */
 export function colorOf({ colors }: SellableItem, named: string): string | undefined {
   if (named === '') return colors[0]?.product_color ?? '';
   return colors.find(({ product_color }) => product_color === named)?.product_color;
 }
 
-/** The hash of the picture that shows an item in a colour. */
 export const imageOf = ({ image, colors }: SellableItem, color: string): string =>
   colors.find(({ product_color }) => product_color === color)?.main_hash ?? image;
 
-/** A line in wire format, with both spellings of the specification. */
+/** Has both spellings of the specification. */
 export function toWireLine({ saas_id, store_id }: StoreKey, item: SellableItem, color: string, quantity: number) {
   return {
     saas_id,
@@ -60,7 +55,7 @@ const readLines = (db: Database, key: CartKey) =>
     .orderBy('product_color')
     .execute();
 
-/** The cart at current prices, oldest line first, without items that the store no longer sells. */
+/** At current prices, oldest line first. Omits items that the store no longer sells. */
 export async function readCart(shop: Reading, key: CartKey) {
   const lines = await readLines(shop.db, key);
   const items = await readSellable(
@@ -74,7 +69,7 @@ export async function readCart(shop: Reading, key: CartKey) {
   });
 }
 
-/** Writes a line that was changed at a time; one that was changed later stays. */
+/** Skips a line that was changed after `made_at`. */
 const writeLine = (db: Database, key: CartKey, line: Required<CartLineInput>, changed_at: Date, made_at = changed_at) =>
   db
     .insertInto('cart_lines')
@@ -87,18 +82,14 @@ const writeLine = (db: Database, key: CartKey, line: Required<CartLineInput>, ch
     )
     .execute();
 
-/** Later than any change: what did not wait is the last one, whatever the clocks of several processes say. */
+/** An undelayed change is the newest, whatever the clocks of several processes show. */
 const always = new Date('9999-12-31');
 
-/** When a change was made: undefined waited means that it is the last one. */
+/** Undefined `waitedMs`: not delayed. */
 const madeAt = ({ now }: Pick<Shop, 'now'>, waitedMs: number | undefined): Date =>
   waitedMs === undefined ? always : new Date(now().getTime() - waitedMs);
 
-/**
- * Sets a line to its new quantity, unless it was changed after this was decided.
- * @throws {ShopError} `not_found` when the store does not sell the item (in that colour); `out_of_stock` with
- * `data.stock` when it has fewer
- */
+/** Does nothing if a later change exists. @throws {ShopError} `not_found`; `out_of_stock` with `data.stock` */
 export async function setLine(
   shop: Shop,
   key: CartKey,
@@ -109,7 +100,7 @@ export async function setLine(
   await writeLine(shop.db, key, found, shop.now(), madeAt(shop, waitedMs));
 }
 
-/** A line as the store sells it. @throws {ShopError} as {@link setLine} */
+/** @throws {ShopError} as {@link setLine} */
 async function findInStock(reading: Reading, key: CartKey, line: Required<CartLineInput>) {
   const item = (await readSellable(reading, key, [line.item_id])).get(line.item_id);
   const product_color = item && colorOf(item, line.product_color);
@@ -118,7 +109,6 @@ async function findInStock(reading: Reading, key: CartKey, line: Required<CartLi
   return { item_id: line.item_id, product_color, product_qty: line.product_qty };
 }
 
-/** Changes several lines under the customer's lock, once for each key. */
 const changeOnce = <T>(
   { db, now }: Shop,
   key: CartKey,
@@ -132,10 +122,7 @@ const changeOnce = <T>(
     return once({ db: tx, now }, use, () => change({ db: tx, now }));
   });
 
-/**
- * Adds pieces to a line, whatever other devices add concurrently, once for each key.
- * @throws {ShopError} as {@link setLine}; `idempotency_key_reused`
- */
+/** Adds pieces to a line, once per key. @throws {ShopError} as {@link setLine}; `idempotency_key_reused` */
 export const addToLine = (
   shop: Shop,
   key: CartKey,
@@ -153,8 +140,7 @@ export const addToLine = (
 };
 
 /**
- * Merges a guest cart: quantities are added to existing lines and capped at stock. A retry, or a second tab with the same cart and key,
- * adds nothing and gets the same answer.
+ * Merges a guest cart, once per key. Adds quantities, capped at stock.
  * @returns the lines that could not be merged as requested; quantity 0 means unavailable
  * @throws {ShopError} `idempotency_key_reused`
  */
@@ -166,7 +152,7 @@ export const mergeCart = (
 ): Promise<ChangedLine[]> =>
   changeOnce(shop, key, { idempotencyKey, request: items }, (reading) => addLines(reading, key, items));
 
-/** Equals the maximum of the contract's `quantity`; it keeps sums exact. */
+/** Equals the contract's maximum of `quantity`; keeps sums exact. */
 export const maxLineQuantity = 999;
 
 async function addLines(reading: Reading, key: CartKey, added: Required<CartLineInput>[]) {
@@ -195,7 +181,6 @@ async function addLines(reading: Reading, key: CartKey, added: Required<CartLine
   return changed;
 }
 
-/** Identifies a line within a cart. */
 type LineKey = Pick<Required<CartLineInput>, 'item_id' | 'product_color'>;
 
 const lineKey = ({ item_id, product_color }: LineKey) => `${item_id} ${product_color}`;
@@ -204,11 +189,11 @@ const deleteLinesQuery = ({ db }: Pick<Shop, 'db'>, key: CartKey) => db.deleteFr
 
 interface Removed {
   item_id: number;
-  /** Of one colour; else of all. */
+  /** Undefined for all colours. */
   product_color?: string | undefined;
 }
 
-/** Removes an item, or everything, unless it was changed after this was decided. */
+/** Skips lines that were changed later. */
 export const removeLines = (shop: Shop, key: CartKey, removed: Removed | 'all', waitedMs?: number): Promise<void> =>
   shop.db.transaction().execute(async (tx) => {
     await lockCustomer(tx, key);
@@ -220,10 +205,7 @@ export const removeLines = (shop: Shop, key: CartKey, removed: Removed | 'all', 
       .execute();
   });
 
-/**
- * Takes ordered pieces out of the cart, in the order's transaction. Pieces beyond the ordered ones stay, as do other colours.
- * @returns how many of the lines the cart held
- */
+/** Removes ordered pieces from the cart. Extra pieces and other colours stay. @returns how many of the lines it held */
 export async function takeFromCart(tx: Database, key: CartKey, ordered: Required<CartLineInput>[]): Promise<number> {
   const held = await deleteLinesQuery({ db: tx }, key)
     .where(({ or, and }) => or(ordered.map(({ item_id, product_color }) => and({ item_id, product_color }))))
@@ -237,7 +219,7 @@ export async function takeFromCart(tx: Database, key: CartKey, ordered: Required
   return held.length;
 }
 
-/** @throws {ShopError} `cart_changed` when the cart lacks one of these lines; quantities may differ */
+/** @throws {ShopError} `cart_changed` if the cart lacks one of these lines; quantities may differ */
 export async function refuseUnlessInCart(db: Database, key: CartKey, lines: LineKey[]): Promise<void> {
   const inCart = new Set((await readLines(db, key)).map(lineKey));
   if (!lines.every((line) => inCart.has(lineKey(line)))) throw new ShopError('cart_changed');

@@ -13,7 +13,7 @@ export const stands = sql<boolean>`event.undoes is null
 
 type Fact = OrderKey & Pick<CounterEventRow, 'kind' | 'status' | 'line'>;
 
-/** Notes what was done to an order that the transaction has locked, and who did it, for every counter of the store. */
+/** Records an action on a locked order for the store's counters. */
 export async function noteDone({ now }: Shop, tx: Database, fact: Fact, by: Actor): Promise<Done> {
   const staff_id = staffIdOf(by);
   const at = now();
@@ -24,7 +24,6 @@ export async function noteDone({ now }: Shop, tx: Database, fact: Fact, by: Acto
   return { at: at.toISOString(), staff_id, name: by === 'command' ? '' : await readName(tx, by.staff_id) };
 }
 
-/** Records that an event of a locked order is undone, for every counter of the store. */
 export const noteUndone = (
   { now }: Shop,
   tx: Database,
@@ -36,7 +35,7 @@ export const noteUndone = (
     .values({ ...undone, kind: 'undone', amount: null, staff_id: staffIdOf(by), at: now() })
     .execute();
 
-/** Tells every counter of the store that an order, or a line of it, has changed, or that something of it is to be returned. */
+/** Notifies the store's counters that an order, or a line of it, has changed. */
 export async function noteOrderChanged(
   { now }: Shop,
   tx: Database,
@@ -63,7 +62,7 @@ async function readName(tx: Database, staff_id: number): Promise<string> {
   return name;
 }
 
-/** What was done to orders and not undone, oldest first, and who did it. */
+/** What was done to orders and not undone, oldest first. */
 export async function queryDone(
   db: Database,
   { saas_id, store_id }: StoreKey,
@@ -81,7 +80,7 @@ export async function queryDone(
     .where(
       'event.kind',
       'in',
-      kinds.map((kind) => sql.lit(kind)), // so that every plan may use the index of these kinds
+      kinds.map((kind) => sql.lit(kind)), // literals, so that every plan may use the index of these kinds
     )
     .where(stands)
     .orderBy('event.event')
@@ -94,7 +93,7 @@ export async function queryDone(
 
 const hasLeft: OrderStatus[] = ['handed over', 'dispatched', 'delivered'];
 
-/** When no one was at home, by order, oldest first; read only for orders that have left the store. */
+/** Failed deliveries by order, oldest first. Queried only for orders that have left the store. */
 export async function readAttempts(
   db: Database,
   store: StoreKey,

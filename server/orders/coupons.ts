@@ -18,7 +18,6 @@ import { todayIn } from '#server/stores/today';
 const findCoupon = ({ db }: Shop, store: StoreKey, code: string) =>
   db.selectFrom('coupons').selectAll().where(inStore(store)).where('code', '=', code).executeTakeFirst();
 
-/** Why a coupon is not taken. */
 type Refusal = 'coupon_not_begun' | 'coupon_expired' | 'coupon_used' | 'coupon_first_order';
 
 function throwIf(refusal: Refusal | undefined): void {
@@ -30,19 +29,13 @@ function refusalOn(date: string, { starts, ends }: { starts: string; ends: strin
   return date > ends ? 'coupon_expired' : undefined;
 }
 
-/**
- * Refuses a quoted coupon on a day outside its dates. One that the store has withdrawn since is honoured.
- * @throws {ShopError} `coupon_not_begun`, `coupon_expired`
- */
+/** Honours a coupon withdrawn since the quote. @throws {ShopError} `coupon_not_begun`, `coupon_expired` */
 export async function checkQuotedCoupon(shop: Shop, store: StoreKey & { timezone: string }, code: string, at: Date) {
   const row = await findCoupon(shop, store, code);
   if (row) throwIf(refusalOn(localTime(at.getTime(), store.timezone).date, row));
 }
 
-/**
- * A coupon that is valid today by the store's calendar.
- * @throws {ShopError} `coupon_unknown`, `coupon_not_begun`, `coupon_expired`
- */
+/** Today by the store's calendar. @throws {ShopError} `coupon_unknown`, `coupon_not_begun`, `coupon_expired` */
 export async function readCoupon(shop: Shop, store: StoreKey & { timezone: string }, code: string) {
   const row = await findCoupon(shop, store, code);
   if (!row) throw new ShopError('coupon_unknown');
@@ -60,11 +53,7 @@ export async function readCoupon(shop: Shop, store: StoreKey & { timezone: strin
   } satisfies UsableCoupon;
 }
 
-/**
- * The coupon of an order, to compute its total after a change; null without one. Its dates are ignored. If the store has deleted
- * it, the discount is reduced in proportion to the items, and never grows.
- * @param items the sum of the changed items
- */
+/** Whatever its dates. The discount of a deleted coupon shrinks in proportion to the sum `items`. */
 export async function couponOf(
   shop: Shop,
   order: StoreKey & Pick<Selectable<OrderRow>, 'coupon_code' | 'discount' | 'items_total'>,
@@ -80,9 +69,9 @@ export async function couponOf(
 /** Whether it depends on the customer's other orders. */
 const isLimited = ({ per_customer, first_order_only }: UsableCoupon) => per_customer !== null || first_order_only;
 
-/** A customer's orders by the coupon's code, and those of other accounts that their contacts have used a coupon in. */
+/** Uses by code: of the customer, and of other accounts with the same contacts. */
 interface Uses {
-  /** Orders with no coupon are under the empty code. */
+  /** Orders without a coupon have the empty code. */
   own: Map<string, number>;
   others: Map<string, number>;
 }
@@ -95,7 +84,7 @@ const hashContacts = async ({ db, secret }: Pick<Shop, 'db' | 'secret'>, custome
 
 const byCode = (rows: { code: string; uses: number }[]) => new Map(rows.map(({ code, uses }) => [code, Number(uses)]));
 
-/** Counts a customer's uses of coupons in a store, also those of an account that was deleted. Cancelled orders do not count. */
+/** Includes deleted accounts with the same contacts. Ignores cancelled orders. */
 async function countUses(shop: Shop, { saas_id, store_id, customer_id }: CartKey): Promise<Uses> {
   const own = await shop.db
     .selectFrom('orders')
@@ -124,16 +113,12 @@ function refusalAfter({ own, others }: Uses, coupon: UsableCoupon): Refusal | un
   return coupon.first_order_only && (own.size > 0 || uses > 0) ? 'coupon_first_order' : undefined;
 }
 
-/**
- * Refuses a coupon that the customer has used up, or that is for a first order when they have one in this store;
- * cancelled orders do not count. Under the lock on the customer, in an order's transaction, it sees all their other orders.
- * @throws {ShopError} `coupon_used`, `coupon_first_order`
- */
+/** Needs the customer's lock to see all orders. @throws {ShopError} `coupon_used`, `coupon_first_order` */
 export async function refuseUsedUp(shop: Shop, cart: CartKey, coupon: UsableCoupon | null): Promise<void> {
   if (coupon && isLimited(coupon)) throwIf(refusalAfter(await countUses(shop, cart), coupon));
 }
 
-/** Records a limited coupon's use by the customer's proved contacts, so that a new account cannot use it again. */
+/** Records a limited coupon's use by contact, so that a new account cannot use it again. */
 export async function recordCouponUse(
   shop: Shop,
   { saas_id, store_id, customer_id }: CartKey,
@@ -156,11 +141,7 @@ const toWire = ({ code, kind, value, minimum, most, description }: UsableCoupon)
   description,
 });
 
-/**
- * A coupon by its code.
- * @param customer_id the customer who must still be allowed to use it; 0 for a guest
- * @throws {ShopError} the refusals of `checkOwnCoupon`
- */
+/** @param customer_id 0 for a guest @throws {ShopError} the refusals of `checkOwnCoupon` */
 export async function lookUpCoupon(shop: Shop, { customer_id, ...store }: CartKey, code: string, from: string) {
   await countCaller(shop, 'coupon-from-address', from);
   const { timezone } = await getStore(shop, store.saas_id, store.store_id);
@@ -171,11 +152,7 @@ export async function lookUpCoupon(shop: Shop, { customer_id, ...store }: CartKe
 
 const mostListed = 5;
 
-/**
- * The listed coupons that take something off items of a sum, what takes most off first, by the rules of applying them.
- * @param customer_id the customer who must still be allowed to use them; 0 for a guest
- * @throws {ShopError} `not_found`
- */
+/** Largest discount first. @param customer_id 0 for a guest @throws {ShopError} `not_found` */
 export async function listFitting(shop: Shop, { customer_id, ...store }: CartKey, items: Minor) {
   const { timezone } = await getStore(shop, store.saas_id, store.store_id);
   const listed = await shop.db

@@ -28,7 +28,6 @@ type WireSummary = v.InferInput<typeof orderSummary>;
 type Order = Selectable<OrderRow>;
 type Reader = Pick<Shop, 'db' | 'now' | 'secret' | 'previousSecret'>;
 
-/** Totals in wire format. */
 export const toWireTotals = ({ count, ...amounts }: Totals): v.InferInput<typeof totalsSchema> => ({
   items: toDecimal(amounts.items),
   delivery_charge: toDecimal(amounts.delivery_charge),
@@ -38,7 +37,6 @@ export const toWireTotals = ({ count, ...amounts }: Totals): v.InferInput<typeof
   count,
 });
 
-/** The totals of an order. */
 export const orderTotals = (order: Order): Totals => ({
   items: order.items_total,
   delivery_charge: order.delivery_charge,
@@ -50,13 +48,13 @@ export const orderTotals = (order: Order): Totals => ({
 
 const selectOrders = (db: Database, cart: CartKey) => db.selectFrom('orders').selectAll().where(ofCustomer(cart));
 
-/** The customer's newest orders in a store, newest first. @param before only those with lower numbers */
+/** Newest first. @param before only those with lower numbers */
 export async function readHistory(shop: Reader, cart: CartKey, before?: number): Promise<WireSummary[]> {
   const newest = selectOrders(shop.db, cart).orderBy('order_id', 'desc').limit(ordersPerAnswer);
   return summarise(shop, cart, await (before ? newest.where('order_id', '<', before) : newest).execute());
 }
 
-/** One of the customer's orders. @throws {ShopError} `not_found`, also for another customer's */
+/** @throws {ShopError} `not_found`, also for another customer's */
 export async function readOrder(shop: Shop, cart: CartKey, orderId: number): Promise<WireSummary> {
   const row = await selectOrders(shop.db, cart).where('order_id', '=', orderId).executeTakeFirst();
   const [order] = await summarise(shop, cart, row ? [row] : []);
@@ -74,7 +72,7 @@ async function readWireLeft({ db }: Reader, order: Order): Promise<WireSummary['
   return { most: toDecimal(mostAdjustable(order, left)), lines };
 }
 
-/** The key of an order of a store, or of one of its customers. @throws {ShopError} `not_found`, also for another's */
+/** Checks that an order belongs to a store or customer. @throws {ShopError} `not_found` */
 export async function requireOrder({ db }: Reader, owner: StoreKey | CartKey, order_id: number): Promise<OrderKey> {
   const { saas_id, store_id } = owner;
   const key = { saas_id, store_id, order_id };
@@ -90,7 +88,7 @@ export async function requireOrder({ db }: Reader, owner: StoreKey | CartKey, or
 const queryEvents = (db: Database, store: StoreKey, orderIds: number[]) =>
   db.selectFrom('order_events').selectAll().where(inStore(store)).where('order_id', 'in', orderIds).orderBy('event');
 
-/** Every state that an order has been in, oldest first, in wire format. */
+/** Oldest first, in wire format. */
 export const readEvents = async (db: Database, order: OrderKey) =>
   (await queryEvents(db, order, [order.order_id]).execute()).map(toWireEvent);
 
@@ -129,13 +127,13 @@ async function summarise(shop: Reader, { saas_id, store_id }: CartKey, orders: O
   }));
 }
 
-/** Until when something can be returned; null when it cannot. */
+/** Null if nothing can be returned. */
 function stillReturnable({ now }: Reader, events: Selectable<OrderEventRow>[]): string | null {
   const until = returnableUntil(events.map(toWireEvent));
   return until !== undefined && now() < new Date(until) ? until : null;
 }
 
-/** What is said of returns, and whether the customer is asked for an account: where the store owes a transfer, or may. */
+/** Bank details are wanted if the store owes a transfer, or may owe one. */
 function returning(order: Order, deductions: Wired<'deductions'>, returns: Wired<'returns'>, given: Set<number>) {
   const isOwed = deductions.some(({ money, is_settled }) => money === 'transfer' && !is_settled);
   const isAsked = returns.some(({ status }) => status === 'asked' || status === 'offered');
@@ -181,13 +179,11 @@ const toWire = (order: Order, lines: Selectable<OrderLineRow>[], events: Selecta
   recipient: toWireRecipient(order),
 });
 
-/** An order's slot in wire format. */
 export const toWireSlot = ({ slot_starts_at, slot_ends_at }: Pick<Order, 'slot_starts_at' | 'slot_ends_at'>) =>
   slot_starts_at && slot_ends_at
     ? { starts_at: slot_starts_at.toISOString(), ends_at: slot_ends_at.toISOString() }
     : null;
 
-/** Who receives an order instead of its customer, in wire format. */
 export const toWireRecipient = (
   order: Pick<Order, 'recipient_name' | 'recipient_phone' | 'hide_prices'>,
 ): WireSummary['recipient'] =>

@@ -24,30 +24,26 @@ import { orderConfirmations } from './messages.ts';
 import { closeOpenAttempts } from '#server/payments/attempts';
 import type { getStore } from '#server/stores/stores';
 
-/** A request with its idempotency key. */
 export interface KeyedRequest {
   request: OrderRequest;
   key: string;
   requestHash: string;
 }
 
-/** A checked order, ready to be inserted. */
 export interface CheckedOrder extends KeyedRequest, FrozenOrder {
   store: Awaited<ReturnType<typeof getStore>>;
   customer: Awaited<ReturnType<typeof customerWithOrderId>>;
-  /** As `promiseUntil` says. */
+  /** From `promiseUntil`. */
   promised_until: Date | null;
-  /** The link to follow it. */
   live: LiveLink;
-  /** What counts it; absent when it is paid. */
+  /** The cash limit to count against; absent for paid orders. */
   cash?: StoreUse;
-  /** Who receives the confirmation, instead of the customer's proved contacts. */
+  /** Recipients of the confirmation, instead of the customer's proved contacts. */
   recipients?: Target[];
 }
 
 export type StoredOrder = Pick<Selectable<OrderRow>, (typeof orderColumns)[number]>;
 
-/** What callers read of an order that was inserted or found again. */
 export const orderColumns = [
   'order_id',
   'order_value',
@@ -59,10 +55,7 @@ export const orderColumns = [
   'request_hash',
 ] as const;
 
-/**
- * The customer, with the id of their next order. An id whose order is then refused stays unused.
- * @throws {ShopError} `session_expired` when the account is deleted
- */
+/** Refused orders leave a gap in the ids. @throws {ShopError} `session_expired` for a deleted account */
 export async function customerWithOrderId(db: Database, { customer_id }: CartKey) {
   const customer = await db
     .selectFrom('customers')
@@ -75,13 +68,13 @@ export async function customerWithOrderId(db: Database, { customer_id }: CartKey
 }
 
 /**
- * Inserts an order with its lines, event and messages in the caller's transaction, and takes its slot and stock.
+ * Inserts an order with its lines, event and messages, and takes its slot and stock.
  *
- * It locks the customer, then the slot, then the items, in the same order as a cancellation. Slot and items come last, because
- * other customers wait for them. The customer's other open attempts in this store are closed; late payments for them are
+ * Locks the customer, then the slot, then the items, in the same order as a cancellation. Slot and items come last,
+ * because other customers wait for them. Closes the customer's other open attempts in this store; late payments are
  * refunded.
- * @throws {ShopError} `session_expired`, `slot_full`, `out_of_stock`, `cart_changed`, `cash_orders_used`, `store_closed`,
- * and the refusals of {@link refuseUsedUp}
+ * @throws {ShopError} `session_expired`, `slot_full`, `out_of_stock`, `cart_changed`, `cash_orders_used`,
+ * `store_closed`, and the refusals of {@link refuseUsedUp}
  */
 export async function insertOrder(shop: Shop, cart: CartKey, order: CheckedOrder): Promise<StoredOrder> {
   const { db: tx } = shop;
@@ -111,10 +104,7 @@ export async function insertOrder(shop: Shop, cart: CartKey, order: CheckedOrder
   return stored;
 }
 
-/**
- * Refuses a cash order that a paused store would prepare during its pause, which may have begun since the order was
- * checked. For a paid order, `checkQuote` decides by the time of its payment.
- */
+/** Re-checks the pause after all locks are held. For a paid order, `checkQuote` decides by its payment time. */
 async function refuseIfPaused(tx: Database, cart: CartKey, preparedAt: Date): Promise<void> {
   const pause = await tx
     .selectFrom('store_pauses')
@@ -125,7 +115,7 @@ async function refuseIfPaused(tx: Database, cart: CartKey, preparedAt: Date): Pr
   if (pause) throw new ShopError('store_closed');
 }
 
-/** How many lines the cart must still hold; a paid order does not depend on the cart. */
+/** A paid order does not depend on the cart. */
 const expectedCartLines = ({ request: { from_cart, payment_type }, lines }: CheckedOrder): number =>
   from_cart && payment_type === 'COD' ? lines.length : 0;
 
@@ -135,7 +125,7 @@ const orderKey = ({ saas_id, store_id }: CartKey, { customer }: CheckedOrder) =>
   order_id: customer.order_id,
 });
 
-/** A phone number in stored form; undefined when it is missing or invalid. */
+/** Undefined if missing or invalid. */
 export function toStoredMobile(typed: string, country: string) {
   const target = toTarget(typed, country as Country);
   return target && !isEmail(target) ? target : undefined;
@@ -147,7 +137,7 @@ const recipientColumns = ({ name, phone, hide_prices }: Recipient, { country }: 
   hide_prices,
 });
 
-/** The business that buys; empty for a consumer. Its fields are absent in payments that older versions began. */
+/** Empty for a consumer. Payments begun by older versions lack these fields. */
 const buyerColumns = ({ buyer_gstin = '', buyer_name = '', buyer_address = '' }: Partial<OrderRequest>) => ({
   buyer_gstin: normalizeGstin(buyer_gstin),
   buyer_name: buyer_gstin && buyer_name,
@@ -163,7 +153,7 @@ const orderRow = (
   order_id: customer.order_id,
   customer_id,
   customer_name: request.customer_name || customer.name,
-  // The customer's own where the request names none.
+  // The customer's own if the request has none.
   mobile_number: toStoredMobile(request.mobile_number, store.country) ?? customer.mobile_number ?? '',
   order_type: request.order_type,
   payment_type: request.payment_type,

@@ -21,7 +21,7 @@ import { taxLines } from './invoices/tax.ts';
 
 type Order = Selectable<OrderRow>;
 
-/** Numbers the invoice of a supplied order and freezes its content. Numbers of a store and year have no gaps. */
+/** Numbers the invoice of a supplied order and freezes its content. Numbers per store and year have no gaps. */
 export async function numberOrderInvoice(shop: Shop, tx: Database, { saas_id, store_id, order_id }: OrderKey) {
   const { rows } = await sql<Order>`update orders set invoiced = true
     where saas_id = ${saas_id} and store_id = ${store_id} and order_id = ${order_id} and not invoiced
@@ -29,14 +29,12 @@ export async function numberOrderInvoice(shop: Shop, tx: Database, { saas_id, st
   await insertInvoices({ ...shop, db: tx }, await readSales(tx, rows));
 }
 
-/** The columns of an order or a subscription that its invoice states. */
 type Purchase = Pick<
   Order,
   'customer_id' | 'customer_name' | 'mobile_number' | 'order_type' | 'payment_type' | 'address' | 'pincode' | 'state'
 > &
   Partial<Pick<Order, 'buyer_gstin' | 'buyer_name' | 'buyer_address'>>;
 
-/** A purchase whose invoice is due. */
 export interface Sale {
   key: PurchaseKey;
   purchase: Purchase;
@@ -45,7 +43,6 @@ export interface Sale {
   at: Date;
 }
 
-/** The supplied goods of orders of one store, and the time of supply. */
 async function readSales(tx: Database, orders: Order[]): Promise<Sale[]> {
   const [first] = orders;
   if (!first) return [];
@@ -59,7 +56,7 @@ async function readSales(tx: Database, orders: Order[]): Promise<Sale[]> {
   });
 }
 
-/** Numbers the invoices of one store's sales, in the transaction that has claimed them, and freezes their content. */
+/** Numbers invoices of one store, in the transaction that has claimed them, and freezes their content. */
 export async function insertInvoices(shop: Shop, sales: Sale[]): Promise<void> {
   const [first] = sales;
   if (!first) return;
@@ -176,7 +173,6 @@ const readCustomers = async (db: Database, sales: Sale[]) => {
 
 const ofOrders = (orders: Order[]) => sql<number>`any(${orders.map(({ order_id }) => order_id)}::bigint[])`;
 
-/** When orders of one store left it. */
 async function readLeaving(db: Database, store: StoreKey, orders: Order[]): Promise<Map<number, Date>> {
   const rows = await db
     .selectFrom('order_events')
@@ -189,7 +185,6 @@ async function readLeaving(db: Database, store: StoreKey, orders: Order[]): Prom
   return new Map(rows.map(({ order_id, at }) => [Number(order_id), at]));
 }
 
-/** Draws an invoice. */
 export const invoicePdfJob = (shop: Shop, draw: DrawInvoice): JobKind<'invoice-pdf'> => ({
   name: 'invoice-pdf',
   async work(key) {
@@ -209,10 +204,7 @@ export const invoicePdfJob = (shop: Shop, draw: DrawInvoice): JobKind<'invoice-p
   },
 });
 
-/**
- * Marks the invoice of a cancelled order as cancelled, with the amount to pay back, and queues its PDF again.
- * Runs in the transaction of the cancellation.
- */
+/** Marks a cancelled order's invoice, with the amount to pay back, and queues its PDF again. */
 export async function markInvoiceCancelled(
   tx: Database,
   order: OrderKey & Pick<Selectable<OrderRow>, 'order_value' | 'deducted'>,

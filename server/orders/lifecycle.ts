@@ -23,39 +23,36 @@ import { requireRider } from './rides/cash.ts';
 import { releaseSlot } from './slots.ts';
 import { getStoreIncludingClosed } from '#server/stores/stores';
 
-/** The logistics partner of an order, with the tracking number. */
 export interface Handover {
   logistics_partner: string;
   tracking_number: string;
 }
 
-/** A handover that names both; undefined otherwise. */
+/** Undefined unless both are set. */
 export const handoverOf = ({ logistics_partner, tracking_number }: Partial<Handover>): Handover | undefined =>
   logistics_partner && tracking_number ? { logistics_partner, tracking_number } : undefined;
 
-/** How an order is moved, and who moves it. */
 export interface Move extends PaymentReceived, SeenLines {
-  /** The logistics partner that gets it; null for a rider of the store. */
+  /** Null for a rider of the store. */
   handover?: Handover | null;
-  /** The rider of the store who gets it, where `handover` is null. */
+  /** The store's rider, if `handover` is null. */
   rider_id?: number;
-  /** Why it is cancelled; the customer reads it. */
+  /** The reason for a cancellation; the customer reads it. */
   reason?: string;
   /** When it happened, if it is reported later. */
   at?: Date | undefined;
 }
 
 /**
- * Moves an order to its next status, or cancels it while it is in the store. Cancelling restocks and refunds online payments.
- * The customer gets a message, and the staff log gets an entry. Repeating a move does nothing.
- * @throws {ShopError} `not_found`; `order_move_impossible` with the possible statuses; `offer_open` while the customer is
- * deciding about a missing line; `step_changed` if its lines are not as the page showed them; `invalid_input` for a handover
- * without a carrier (spec §9); `carrier_differs` with the `carrier` that has the order; what {@link recordReceived} and {@link isPaymentMissing} throw
+ * Moves an order to its next status, or cancels it while it is in the store. Cancelling restocks and refunds. The
+ * customer gets a message, and the staff log gets an entry. Repeating a move does nothing.
+ * @throws {ShopError} `not_found`; `order_move_impossible` with the possible statuses; `offer_open` while the customer
+ * is deciding about a missing line; `step_changed`; `invalid_input` for a handover without a carrier (spec §9);
+ * `carrier_differs` with the `carrier` that has the order; those of {@link recordReceived} and {@link isPaymentMissing}
  */
 export const moveOrder = (shop: Shop, key: OrderKey, to: OrderStatus, move: Move): Promise<void> =>
   shop.db.transaction().execute((tx) => moveOrderIn(shop, tx, key, to, move));
 
-/** The same in the caller's transaction. */
 export async function moveOrderIn(shop: Shop, tx: Database, key: OrderKey, to: OrderStatus, move: Move): Promise<void> {
   const order = await lockOrder(tx, key);
   if (order.status === to && !isBack(order)) return retryMove(shop, tx, order, to, move);
@@ -76,7 +73,7 @@ export async function moveOrderIn(shop: Shop, tx: Database, key: OrderKey, to: O
 const logMove = (shop: Shop, tx: Database, order: Selectable<OrderRow>, by: Actor, details: LoggedAction['details']) =>
   writeStaffLog(shop, tx, { ...storeKeyOf(order), by, what: 'order_moved', about: order.order_id, details });
 
-/** Handles a repeated move. Only records a payment that is still missing after a command completed the order. */
+/** Records a payment that is still missing after a command completed the order. */
 async function retryMove(shop: Shop, tx: Database, order: Selectable<OrderRow>, to: OrderStatus, move: Move) {
   await refuseOtherCarrier(tx, order, to, move);
   if (!(await isPaymentMissing(tx, order, to, move))) return;
@@ -84,10 +81,7 @@ async function retryMove(shop: Shop, tx: Database, order: Selectable<OrderRow>, 
   await logMove(shop, tx, order, move.by, { status: to, ...received });
 }
 
-/**
- * Hands an order over to the store's own people, who have it then: both states are written. Sent twice, it happens once.
- * @throws {ShopError} as {@link moveOrder}; `order_move_impossible`, too, when it was handed over before
- */
+/** Dispatches, too. Repeating it does nothing. @throws {ShopError} as {@link moveOrder}; `order_move_impossible` */
 export const sendOut = (shop: Shop, key: OrderKey, move: Move): Promise<void> =>
   shop.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, key);
@@ -100,14 +94,14 @@ export const sendOut = (shop: Shop, key: OrderKey, move: Move): Promise<void> =>
     await moveOrderIn(shop, tx, key, 'dispatched', { by: move.by });
   });
 
-/** Whether an order could not be delivered and is in the store again. */
+/** Whether an undelivered order is in the store again. */
 export const isBack = ({ back_at, status }: Pick<Selectable<OrderRow>, 'back_at' | 'status'>): boolean =>
   back_at !== null && !ends.includes(status);
 
-/** Who carries an order: a partner, a rider of the store, or no named person. */
+/** A partner, a rider of the store, or no named person. */
 type Carrier = Handover & { rider_id: number | null };
 
-/** Who is to carry an order, for its row and for the log. @throws {ShopError} `invalid_input` */
+/** The carrier's columns and log details. @throws {ShopError} `invalid_input` */
 async function findCarrier(
   tx: Database,
   store: StoreKey,
@@ -140,10 +134,7 @@ async function refuseOtherCarrier(
   throw new ShopError('carrier_differs', { carrier });
 }
 
-/**
- * Cancels the customer's order, returns its stock and refunds what is left of online payments; does nothing if it is already cancelled.
- * @throws {ShopError} `not_found`, also for another customer's; `order_not_cancellable` once it is packed
- */
+/** Restocks and refunds. Repeating it does nothing. @throws {ShopError} `not_found`, `order_not_cancellable` */
 export const cancelOrder = (shop: Shop, { customer_id, ...store }: CartKey, order_id: number): Promise<void> =>
   shop.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, { ...store, order_id });
@@ -153,14 +144,13 @@ export const cancelOrder = (shop: Shop, { customer_id, ...store }: CartKey, orde
     await setStatus(shop, tx, order, 'cancelled', { by: null });
   });
 
-/** An order, locked until the transaction ends. @throws {ShopError} `not_found` */
+/** Locks an order until the transaction ends. @throws {ShopError} `not_found` */
 export async function lockOrder(tx: Database, key: OrderKey): Promise<Selectable<OrderRow>> {
   const order = await tx.selectFrom('orders').selectAll().where(ofOrder(key)).forUpdate().executeTakeFirst();
   if (!order) throw new ShopError('not_found');
   return order;
 }
 
-/** A change of status: its author, and the note for the customer. */
 type Change = Partial<Carrier> & { reason?: string; by: Actor | null; at?: Date | undefined };
 
 async function setStatus(shop: Shop, tx: Database, order: Selectable<OrderRow>, to: OrderStatus, change: Change) {
@@ -190,7 +180,6 @@ async function setStatus(shop: Shop, tx: Database, order: Selectable<OrderRow>, 
   if (outside.includes(to)) await enqueue(tx, 'invoice', orderKeyOf(order));
 }
 
-/** Refunds and restocks the rest of a cancelled order. */
 async function cancel(
   shop: Shop,
   tx: Database,
@@ -204,7 +193,7 @@ async function cancel(
   return rest;
 }
 
-/** Cancels an order that the transaction has locked and whose status allows it, for a reason that the customer reads. */
+/** Cancels a locked order whose status allows it. The customer reads the reason. */
 export async function cancelLocked(
   shop: Shop,
   tx: Database,

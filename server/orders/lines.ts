@@ -12,11 +12,9 @@ import type { Shop } from '#server/platform/shop';
 import { colorOf, maxLineQuantity, toWireLine } from './carts.ts';
 import { toWireTotals } from './history.ts';
 
-/** An order's lines as they stand in a cart. */
 export const cartLinesOf = (lines: OrderLine[]) =>
   lines.map(({ item, color, quantity }) => ({ item_id: item.item_id, product_color: color, product_qty: quantity }));
 
-/** What totals depend on besides the lines. */
 export interface PricingTerms extends Pick<Destination, 'terms'> {
   currency: string;
   coupon: CouponTerms | null;
@@ -24,7 +22,6 @@ export interface PricingTerms extends Pick<Destination, 'terms'> {
 
 type Payment = Pick<OrderRequest, 'payment_type'>;
 
-/** Combines requested lines of the same item and colour. */
 function combineLines(list: Required<CartLineInput>[], items: Map<number, SellableItem>): OrderLine[] {
   const lines = new Map<string, OrderLine>();
   for (const { item_id, product_color, product_qty } of list) {
@@ -39,13 +36,12 @@ function combineLines(list: Required<CartLineInput>[], items: Map<number, Sellab
 
 type Priced = Parameters<typeof priceSum>[0];
 
-/** The totals of an order, with cash rounded. */
+/** Cash totals are rounded. */
 export function totalsOf(lines: Priced, { payment_type, terms, currency, coupon }: PricingTerms & Payment) {
   const totals = priceSum(lines, terms, coupon);
   return payment_type === 'COD' ? roundForCash(totals, { currency }) : totals;
 }
 
-/** The columns of an order for its totals. */
 export const totalColumns = (totals: Totals) => ({
   items_total: totals.items,
   delivery_charge: totals.delivery_charge,
@@ -55,7 +51,7 @@ export const totalColumns = (totals: Totals) => ({
   order_qty: totals.count,
 });
 
-/** Refuses a delivery below its minimum. @throws {ShopError} `below_minimum` */
+/** @throws {ShopError} `below_minimum` */
 export function refuseBelowMinimum({ terms }: Pick<PricingTerms, 'terms'>, { items }: Totals): void {
   if (terms && items < terms.minimum) throw new ShopError('below_minimum', { minimum: toDecimal(terms.minimum) });
 }
@@ -63,7 +59,7 @@ export function refuseBelowMinimum({ terms }: Pick<PricingTerms, 'terms'>, { ite
 const pricedOf = (lines: OrderLine[]): Priced =>
   lines.map(({ item, quantity }) => ({ price: item.price, product_qty: quantity }));
 
-/** The quantity of each item, across colours. */
+/** Adds up colours. */
 export const quantityByItem = (lines: OrderLine[]) =>
   lines.reduce(
     (sold, { item, quantity }) => sold.set(item.item_id, (sold.get(item.item_id) ?? 0) + quantity),
@@ -76,7 +72,6 @@ const isInStock = (lines: OrderLine[]) => {
 };
 
 /**
- * The requested lines with their items, and their totals.
  * @throws {ShopError} `cart_empty`, `out_of_stock`, `quantity_too_large`, `below_minimum`, `coupon_below_minimum`,
  * `price_changed`
  */
@@ -105,7 +100,6 @@ export async function checkLines(
   return { lines, totals };
 }
 
-/** What is available of the requested lines, with the totals, in wire format. */
 export async function quoteLines(
   shop: Pick<Shop, 'db' | 'now'>,
   cart: CartKey,
@@ -121,7 +115,7 @@ function findColor(items: Map<number, SellableItem>, { item_id, product_color }:
   return item && colorOf(item, product_color);
 }
 
-/** What is available of these lines at current prices and stock: quantities capped, empty lines left out. */
+/** Current prices and stock: caps quantities and omits empty lines. */
 function freshQuote(cart: CartKey, lines: OrderLine[], pricing: PricingTerms & Payment) {
   const left = new Map(lines.map(({ item }) => [item.item_id, item.stock]));
   const available = lines.flatMap((line) => {

@@ -22,7 +22,7 @@ type PlacedOrder = Pick<Selectable<OrderRow>, 'order_id' | 'order_value' | 'orde
 type ConfirmedOrder = PlacedOrder & {
   slot: ChosenSlot | null;
   opens_at: string | null;
-  /** When a courier brings it, in words; undefined without a courier. */
+  /** Undefined without a courier. */
   arrives: string | undefined;
   link: string;
 };
@@ -31,24 +31,19 @@ type MovedOrder = PlacedOrder &
     Selectable<OrderRow>,
     'customer_id' | 'status' | 'payment_type' | 'deducted' | 'logistics_partner' | 'tracking_number' | 'back_at'
   > & {
-    /** Why it was cancelled. */
+    /** The reason for a cancellation. */
     reason?: string;
-    /** Where it can be followed. */
     link: string;
-    /** The event of the status. */
     event: number;
   };
 
-/** Typed text as a sentence. */
 export const asSentence = (typed: string): string => (/[.!?…।]$/.test(typed) ? typed : `${typed}.`);
 
-/** What most messages of a store name. */
 export const fromStore = ({ saas_id, store_id, store_name, phone_no }: Sender) => ({
   store: { saas_id, store_id },
   names: { store: store_name, phone: phone_no },
 });
 
-/** A confirmation says when the order comes, if that is known. */
 function confirmation(store: Sender, order: ConfirmedOrder): Content {
   const { order_id, order_value, order_type, slot, opens_at, arrives, link } = order;
   const variables = {
@@ -59,7 +54,7 @@ function confirmation(store: Sender, order: ConfirmedOrder): Content {
     link,
   };
   const begins = slot?.starts_at ?? opens_at;
-  // An SMS with an en dash takes twice the room.
+  // An SMS with an en dash costs twice as much.
   if (arrives) return { kind: 'order_placed_courier', variables: { ...variables, arrives: arrives.replace('–', '-') } };
   if (begins === null) return { kind: 'order_placed', variables };
   const { date, minutes } = localTime(Date.parse(begins), store.timezone);
@@ -69,7 +64,6 @@ function confirmation(store: Sender, order: ConfirmedOrder): Content {
     : { kind: 'order_placed_closed', variables: { ...variables, day, time: timeWords(minutes) } };
 }
 
-/** The confirmation of an order to each recipient. */
 export const orderConfirmations = (recipients: Target[], store: Sender, order: ConfirmedOrder): Message[] =>
   copiesTo(recipients, {
     ...confirmation(store, order),
@@ -78,7 +72,7 @@ export const orderConfirmations = (recipients: Target[], store: Sender, order: C
     about: `order:${order.order_id}:placed`,
   });
 
-/** Why a payment is refunded, by the reason its attempt was closed. An SMS takes 30 characters. */
+/** By the reason for closing the attempt. SMS variables have at most 30 characters. */
 const orderRefundReasons: Record<string, () => string> = {
   out_of_stock: t.outOfStock,
   slot_full: t.slotFull,
@@ -120,7 +114,6 @@ const planRefundReasons: Record<string, () => string> = {
   cancelled: t.cancelled,
 };
 
-/** The purchase that a payment was for. */
 type PaidFor = { kind: 'order' | 'plan' } | { kind: 'change'; order_id: number };
 
 type RefundedPayment = PaidFor & { customer_id: number; payment_id: string; amount: number; reason: string };
@@ -141,7 +134,6 @@ function refundContent(store: Sender, { reason, amount, ...paidFor }: RefundedPa
   };
 }
 
-/** Queues the message about a refunded payment, in the same transaction. */
 export const queueRefundMessage = (tx: Database, store: Sender, money: RefundedPayment): Promise<void> =>
   queueToCustomer(tx, money.customer_id, {
     ...refundContent(store, money),
@@ -149,7 +141,7 @@ export const queueRefundMessage = (tx: Database, store: Sender, money: RefundedP
     about: `refund:${money.payment_id}`,
   });
 
-/** Messages by an order's new status; other statuses have none. */
+/** Other statuses have none. */
 const progressMessages: Partial<Record<OrderStatus, (store: Sender, order: MovedOrder) => Content>> = {
   'handed over'({ store_name: store }, { order_id, logistics_partner: partner, tracking_number, link }) {
     const order = String(order_id);
@@ -179,10 +171,7 @@ const progressMessages: Partial<Record<OrderStatus, (store: Sender, order: Moved
   },
 };
 
-/**
- * Queues the message about an order's new status, in the same transaction (spec §9, tracking).
- * @param sendAt when a message about a step that can be undone is sent
- */
+/** Spec §9, tracking. @param sendAt delayed while the step can be undone */
 export async function queueProgressMessage(
   tx: Database,
   store: Sender,
@@ -200,7 +189,7 @@ export async function queueProgressMessage(
   });
 }
 
-/** How long a message about a step that can be undone waits. */
+/** How long messages wait while a step can be undone. */
 export const undoMs = 20_000;
 
 type StatusEvent = Pick<MovedOrder, 'status' | 'event'>;
@@ -208,13 +197,13 @@ type StatusEvent = Pick<MovedOrder, 'status' | 'event'>;
 const aboutStatus = ({ order_id }: Pick<MovedOrder, 'order_id'>, { status, event }: StatusEvent) =>
   `order:${order_id}:${status}:${event}`;
 
-/** Corrections of messages that were sent about a status. */
+/** Corrections for sent messages about an undone status. */
 const corrections: Partial<Record<OrderStatus, 'order_not_on_the_way' | 'order_not_ready'>> = {
   'handed over': 'order_not_on_the_way',
   'ready for pickup': 'order_not_ready',
 };
 
-/** Drops the message about a status that is undone, or queues its correction if it may have been sent. */
+/** Drops the message about an undone status, or corrects it if it may have been sent. */
 export async function withdrawProgressMessage(
   tx: Database,
   store: Sender,
@@ -231,11 +220,10 @@ export async function withdrawProgressMessage(
 
 interface OnTheWay {
   kind: 'attempted' | 'returned';
-  /** How often by now. */
+  /** The count including this one. */
   times: number;
 }
 
-/** Queues the message that an order could not be delivered, in the same transaction. */
 export const queueOnTheWayMessage = (
   tx: Database,
   store: Sender,
@@ -250,10 +238,7 @@ export const queueOnTheWayMessage = (
     about: `order:${order_id}:${kind}:${times}`,
   });
 
-/**
- * Queues a message to each proved contact of a customer, in the same transaction. A number or e-mail that is only typed may be
- * another person's.
- */
+/** Queues a message to each proved contact. An unproved one may belong to another person. */
 export async function queueToCustomer(tx: Database, customerId: number, message: Unaddressed): Promise<void> {
   for (const copy of copiesTo(await readProvedContacts(tx, customerId), message)) await queueMessage(tx, copy);
 }

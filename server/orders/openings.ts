@@ -10,10 +10,7 @@ import { hoursAt, readHours, readSchedules } from '#server/stores/schedules';
 
 type Packing = StoreKey & Pick<Selectable<StoreRow>, 'timezone' | 'pack_minutes'>;
 
-/**
- * The opening for an order without a slot, ISO 8601; null if the store prepares it now or has no opening hours.
- * @throws {ShopError} `store_closed` if it is paused or does not open within 14 days
- */
+/** ISO 8601; null if prepared now or without opening hours. @throws {ShopError} `store_closed` if closed for 14 days */
 export async function chooseOpening(shop: Shop, store: Packing, at: Date = shop.now()): Promise<string | null> {
   const { schedule, until } = hoursAt(await readHours(shop, store), store, at);
   const open = schedule ? { ...schedule, paused_until: until?.toISOString() } : null;
@@ -23,17 +20,14 @@ export async function chooseOpening(shop: Shop, store: Packing, at: Date = shop.
   return typeof opening === 'string' ? null : new Date(opening.opens).toISOString();
 }
 
-/** The opening for an order without a slot, ISO 8601; null if it is prepared now or after a pause. */
+/** The opening for an order without a slot, ISO 8601; null if prepared now or after a pause. */
 export async function readNextOpening(shop: Shop, store: Packing): Promise<string | null> {
   const [schedule = null] = await readSchedules(shop, [store]);
   const opening = openingForOrder(schedule, store.timezone, shop.now().getTime(), store.pack_minutes);
   return typeof opening === 'string' ? null : new Date(opening.opens).toISOString();
 }
 
-/**
- * Refuses an order for a later opening than the one shown to its customer.
- * @throws {ShopError} `opening_changed`, with the opening
- */
+/** Refuses an opening later than the one shown. @throws {ShopError} `opening_changed`, with the opening */
 export function refuseOtherOpening(
   { expected_opens_at: expected }: Pick<OrderRequest, 'expected_opens_at'>,
   opens_at: string | null,

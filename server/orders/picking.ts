@@ -8,7 +8,7 @@ import { refuseOtherLines, type SeenLines } from './changes/lines-version.ts';
 import { noteDone, queryDone } from './counter-events.ts';
 import { lockOrder } from './lifecycle.ts';
 
-/** The lines of an order that are picked, by their numbers, and who picked them. */
+/** The picked lines by number. */
 export async function readTicks(db: Database, key: OrderKey): Promise<Map<number, Done>> {
   const ticks = new Map<number, Done>();
   for (const { kind, line, done } of await queryDone(db, key, [key.order_id], ['ticked', 'unticked'])) {
@@ -20,9 +20,9 @@ export async function readTicks(db: Database, key: OrderKey): Promise<Map<number
 }
 
 /**
- * Notes that a line of an order is picked, or is not after all. Of several phones the last commit counts.
- * @returns who picked it; null when it is not
- * @throws {ShopError} `not_found`, `order_not_pending` once it is packed or cancelled, `step_changed`
+ * The last commit wins.
+ * @returns null if not picked
+ * @throws {ShopError} `not_found`, `order_not_pending`, `step_changed`
  */
 export const tickLine = (
   shop: Shop,

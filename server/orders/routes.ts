@@ -4,7 +4,7 @@ import { endByOneClick, orderPageOf } from './reminders/one-click.ts';
 import type { Shop } from '#server/platform/shop';
 import type { Env } from '#server/platform/http/env';
 
-/** The address in reminders' `List-Unsubscribe` header (RFC 8058): mail programs send a POST, people open it. */
+/** `List-Unsubscribe` of reminders (RFC 8058): mail programs send a POST, people open it. */
 export function reminderRoutes(shop: Shop): Hono<Env> {
   const routes = new Hono<Env>();
   const path = '/order/reminder/one-click/:token';
@@ -16,7 +16,7 @@ export function reminderRoutes(shop: Shop): Hono<Env> {
   return routes;
 }
 
-/** The document of an invoice or a credit note, outside the versioned base (spec §7, other calls). */
+/** Invoices and credit notes, outside the versioned base (spec §7, other calls). */
 export function invoiceRoutes(shop: Shop): Hono<Env> {
   const app = new Hono<Env>();
   app.get('/:invoice', async (c) => {

@@ -19,7 +19,6 @@ function slotDay(row: Selectable<OpeningHoursRow> | undefined): SlotDay | null {
   return { opens, closes, slot_minutes, slot_capacity, lead_minutes: lead_minutes ?? 0, last_order };
 }
 
-/** What decides a store's slots. */
 export async function readPlan({ db }: Shop, store: StoreKey): Promise<SlotPlan> {
   const [rows, holidays, changes] = await Promise.all([
     db.selectFrom('opening_hours').selectAll().where(inStore(store)).execute(),
@@ -30,7 +29,7 @@ export async function readPlan({ db }: Shop, store: StoreKey): Promise<SlotPlan>
   return { days, holidays, changes };
 }
 
-/** How many orders each slot has, by its start in milliseconds. */
+/** By the slot's start in milliseconds. */
 export async function readBookedCounts({ db }: Shop, store: StoreKey, slots: PlannedSlot[]) {
   const [first] = slots;
   if (!first) return new Map<number, number>();
@@ -45,14 +44,14 @@ export async function readBookedCounts({ db }: Shop, store: StoreKey, slots: Pla
 
 const iso = (moment: number) => new Date(moment).toISOString();
 
-/** The slots of a plan that can be ordered for now, with the number of free places. */
+/** The plan's slots that can be ordered now, with the free places. */
 export async function readOffer(shop: Shop, store: StoreKey & Pick<StoreRow, 'timezone'>, plan: SlotPlan) {
   const slots = slotsAt(plan, store.timezone, shop.now().getTime());
   const booked = await readBookedCounts(shop, store, slots);
   return slots.map((slot) => ({ ...slot, left: Math.max(0, slot.capacity - (booked.get(slot.starts) ?? 0)) }));
 }
 
-/** The slots that can be chosen now, none that begins before a pause ends. @throws {ShopError} `not_found` when there is no such store */
+/** Omits slots that begin during a pause. @throws {ShopError} `not_found` */
 export async function readSlots(shop: Shop, saasId: number, storeId: number): Promise<v.InferInput<typeof slot>[]> {
   const store = await getStore(shop, saasId, storeId);
   const plan = await readPlan(shop, store);
@@ -67,7 +66,7 @@ export async function readSlots(shop: Shop, saasId: number, storeId: number): Pr
     }));
 }
 
-/** The slot that starts at the requested time. @throws {ShopError} `slot_closed`, `slot_full`, `store_closed` */
+/** @throws {ShopError} `slot_closed`, `slot_full`, `store_closed` */
 export async function chooseSlot(
   shop: Shop,
   store: StoreKey & Pick<StoreRow, 'timezone'>,
@@ -83,10 +82,7 @@ export async function chooseSlot(
   return { starts_at: iso(chosen.starts), ends_at: iso(chosen.ends), capacity: chosen.capacity };
 }
 
-/**
- * Books a place in a slot, if an order has one. Orders for the same slot wait here for each other.
- * @throws {ShopError} `slot_full`
- */
+/** Books a place. Concurrent orders for the same slot wait here for each other. @throws {ShopError} `slot_full` */
 export async function takeSlot(tx: Database, { saas_id, store_id }: StoreKey, slot: ChosenSlot | null): Promise<void> {
   if (!slot) return;
   const taken = await tx
@@ -103,7 +99,6 @@ export async function takeSlot(tx: Database, { saas_id, store_id }: StoreKey, sl
   if (!taken) throw new ShopError('slot_full');
 }
 
-/** Releases an order's place in a slot, if it has one. */
 export async function releaseSlot(tx: Database, store: StoreKey, starts_at: Date | null): Promise<void> {
   if (!starts_at) return;
   await tx
@@ -114,11 +109,7 @@ export async function releaseSlot(tx: Database, store: StoreKey, starts_at: Date
     .execute();
 }
 
-/**
- * Books a place in another slot for an order and releases the old one. The earlier slot is locked first, so that two orders can swap
- * their slots.
- * @throws {ShopError} `slot_full`
- */
+/** Locks the earlier slot first, so that two orders can swap. @throws {ShopError} `slot_full` */
 export async function moveSlot(
   tx: Database,
   order: StoreKey & Pick<Selectable<OrderRow>, 'slot_starts_at'>,
@@ -131,7 +122,6 @@ export async function moveSlot(
   if (!isLater) await releaseSlot(tx, order, old);
 }
 
-/** The columns of an order for its slot. */
 export const slotColumns = (slot: ChosenSlot | null) => ({
   slot_starts_at: slot && new Date(slot.starts_at),
   slot_ends_at: slot && new Date(slot.ends_at),

@@ -3,10 +3,7 @@ import { ShopError } from '#contract/errors';
 import type { Database } from '#server/db/database';
 import type { StoreKey } from '#server/db/keys';
 
-/**
- * Adds pieces to the stock of items, or takes them when negative, and returns the changed ones. Items are locked in the
- * order of their ids, to avoid deadlocks; cart lines can still reference a locked item.
- */
+/** Locks items by id, to avoid deadlocks. Negative pieces are taken. @returns the changed items */
 async function changeStock(
   tx: Database,
   { saas_id, store_id }: StoreKey,
@@ -29,15 +26,11 @@ async function changeStock(
   return rows;
 }
 
-/** Puts pieces of items back to the shelf. */
 export async function addStock(tx: Database, store: StoreKey, pieces: Map<number, number>): Promise<void> {
   if (pieces.size > 0) await changeStock(tx, store, pieces);
 }
 
-/**
- * Takes pieces of items that the store sells at a moment, for an order. A negative number of pieces goes back.
- * @throws {ShopError} `out_of_stock` when there are fewer of one
- */
+/** Takes sellable pieces; negative ones go back. @throws {ShopError} `out_of_stock` */
 export async function takeStock(tx: Database, store: StoreKey, pieces: Map<number, number>, at: Date): Promise<void> {
   const negative = new Map([...pieces].map(([itemId, quantity]) => [itemId, -quantity]));
   const canSell = sql`(locked.quantity > 0 or items.stock + locked.quantity >= 0 and items.withdrawn_at is null

@@ -46,7 +46,7 @@ const columns = [
 
 const queryOrders = (db: Database, store: StoreKey) => db.selectFrom('orders').select(columns).where(inStore(store));
 
-/** A store's last 200 orders, newest first, with the given status if any. */
+/** The last 200, newest first. */
 export async function readStoreOrders(shop: Shop, store: Store, status?: OrderStatus): Promise<WireOrder[]> {
   const orders = await queryOrders(shop.db, store)
     .$if(status !== undefined, (query) => query.where('status', '=', status as OrderStatus))
@@ -56,7 +56,7 @@ export async function readStoreOrders(shop: Shop, store: Store, status?: OrderSt
   return withLines(shop, store, orders);
 }
 
-/** One of a store's orders. @throws {ShopError} `not_found` */
+/** @throws {ShopError} `not_found` */
 export async function readStoreOrder(shop: Shop, store: Store, orderId: number): Promise<WireOrder> {
   const orders = await queryOrders(shop.db, store).where('order_id', '=', orderId).execute();
   const [order] = await withLines(shop, store, orders);

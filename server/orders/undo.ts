@@ -21,10 +21,9 @@ import { withdrawProgressMessage } from './messages.ts';
 type Order = Selectable<OrderRow>;
 
 /**
- * Undoes the last step of an order, on the step's business day and before that day is closed. The order returns to its earlier
- * status, and its cash is reversed. Its stock and its invoice stay. Messages that are not sent yet are dropped; for sent ones
- * the customer gets a correction.
- * @param seen the event of the step, as the caller has seen it. Undone twice, it is undone once.
+ * Undoes an order's last step, on the same business day and before its closing. Reverses its cash; stock and invoice
+ * stay. Drops unsent messages and corrects sent ones.
+ * @param seen the step's event on the page. Repeating it does nothing.
  * @throws {ShopError} `not_found`; `step_changed` if it is not the last step; `undo_impossible` with the `reason`, an
  * {@link UndoObstacle}; `rider_cash_handed_in`
  */
@@ -51,7 +50,7 @@ export const undoStep = (
     await writeStaffLog(shop, tx, { saas_id, store_id, by, what: 'step_undone', about, details });
   });
 
-/** The last step of an order, if it can be undone now. */
+/** Null if it cannot be undone now. */
 export async function readLastStep(shop: Shop, order: Order): Promise<LastStep | null> {
   const step = lastStepOf(await readSteps(shop.db, order));
   return step && !(await findObstacle(shop, order, step)) ? { event: step.event, step: step.step } : null;
@@ -59,7 +58,7 @@ export async function readLastStep(shop: Shop, order: Order): Promise<LastStep |
 
 type StepEvent = Awaited<ReturnType<typeof readSteps>>[number];
 
-/** The events of an order's steps, the newest first. `moment` is its exact time, which moves of one transaction share. */
+/** Newest first. Moves of one transaction share the exact time `moment`. */
 const readSteps = (db: Database, { saas_id, store_id, order_id }: OrderKey) =>
   db
     .selectFrom('counter_events as event')
@@ -77,7 +76,7 @@ const readSteps = (db: Database, { saas_id, store_id, order_id }: OrderKey) =>
 
 interface Step extends LastStep {
   at: Date;
-  /** The moves that were made at once, the newest first. */
+  /** The moves made at once, newest first. */
   moves: StepEvent[];
 }
 
@@ -90,7 +89,6 @@ function lastStepOf(events: StepEvent[]): Step | undefined {
   return { event, at, step: status, moves: events.filter((one) => one.kind === 'moved' && one.moment === moment) };
 }
 
-/** Why a step cannot be undone. */
 async function findObstacle(shop: Shop, order: Order, { at, step, moves }: Step): Promise<UndoObstacle | undefined> {
   if (!(await isToday(shop, order, at))) return 'day_over';
   if (await isClosed(shop, order, at)) return 'day_closed';
@@ -100,7 +98,7 @@ async function findObstacle(shop: Shop, order: Order, { at, step, moves }: Step)
   return (await hasPaidBack(shop.db, order, at)) ? 'money_returned' : undefined;
 }
 
-/** Whether the day of a moment, by the store's calendar, or a later day was closed after it. */
+/** Whether its day, by the store's calendar, or a later one was closed after it. */
 async function isClosed(shop: Shop, order: OrderKey, at: Date): Promise<boolean> {
   const { timezone } = await getStoreIncludingClosed(shop, order);
   const closing = await shop.db
@@ -121,7 +119,7 @@ const hasOpenReturn = async (db: Database, order: Order) =>
     .where('status', 'in', ['asked', 'offered'])
     .executeTakeFirst()) !== undefined;
 
-/** Whether money has gone back, or is owed, since an order was completed. */
+/** Whether money was returned, or is owed, since then. */
 const hasPaidBack = async (db: Database, order: Order, since: Date) =>
   (await db
     .selectFrom('order_adjustments')
@@ -142,7 +140,7 @@ async function requireUndone(tx: Database, { saas_id, store_id, order_id }: Orde
   if (!undone) throw new ShopError('step_changed');
 }
 
-/** Returns an order to where it was before the moves of a step. @returns its status and the reversed cash */
+/** @returns the earlier status and the reversed cash */
 async function undoMoves(
   shop: Shop,
   tx: Database,

@@ -11,7 +11,7 @@ import type { PaymentAttemptRow } from '#server/db/payment-rows';
 import { enqueue } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
 
-/** What an attempt pays for, with frozen prices. */
+/** With frozen prices. */
 type Frozen =
   | { kind: 'order'; quote: FrozenOrder }
   | { kind: 'change'; quote: FrozenChange }
@@ -28,11 +28,10 @@ type AttemptFilter = Partial<
 /** How long a customer has to pay at the quoted price. */
 const quoteLifetimeMs = 45 * 60_000;
 
-/** Whether the quote of an attempt was no longer valid at a moment. */
 export const hasExpired = ({ created_at }: Pick<Attempt, 'created_at'>, at: Date): boolean =>
   at.getTime() - created_at.getTime() > quoteLifetimeMs;
 
-/** Opens an attempt with frozen prices and gives its id. @throws {ShopError} `payment_too_small` below the provider's minimum */
+/** @throws {ShopError} `payment_too_small` below the provider's minimum */
 export async function openAttempt(
   { db, now }: Shop,
   { saas_id, store_id, customer_id }: CartKey,
@@ -59,7 +58,6 @@ export async function openAttempt(
   return attempt_id;
 }
 
-/** The attempt that matches the filter, if there is one. */
 export async function findAttempt(db: Database, filter: AttemptFilter): Promise<Attempt | undefined> {
   const row = await db
     .selectFrom('payment_attempts')
@@ -69,7 +67,7 @@ export async function findAttempt(db: Database, filter: AttemptFilter): Promise<
   return row as unknown as Attempt | undefined;
 }
 
-/** @throws {ShopError} `not_found` when no attempt matches the filter */
+/** @throws {ShopError} `not_found` */
 export async function readAttempt(db: Database, filter: AttemptFilter): Promise<Attempt> {
   const attempt = await findAttempt(db, filter);
   if (!attempt) throw new ShopError('not_found');
@@ -78,7 +76,7 @@ export async function readAttempt(db: Database, filter: AttemptFilter): Promise<
 
 export const toAttemptKey = ({ saas_id, store_id, attempt_id }: AttemptKey) => ({ saas_id, store_id, attempt_id });
 
-/** Locks the attempt until the transaction ends; true when it is still open. */
+/** Locks an attempt until the transaction ends. @returns whether it is open */
 export async function lockIfOpen(tx: Database, key: AttemptKey): Promise<boolean> {
   const row = await tx
     .selectFrom('payment_attempts')
@@ -89,14 +87,14 @@ export async function lockIfOpen(tx: Database, key: AttemptKey): Promise<boolean
   return row.status === 'open';
 }
 
-/** Records an event of an attempt; `subject` is the payment, refund or reason concerned. */
+/** `subject` is the payment, refund or reason. */
 export const recordEvent = (db: Database, key: AttemptKey, event: string, subject: string) =>
   db
     .insertInto('payment_events')
     .values({ ...toAttemptKey(key), what: event, subject })
     .execute();
 
-/** Closes an open attempt: payments that arrive for it later are refunded. */
+/** Payments that arrive later are refunded. */
 export async function closeAttempt(db: Database, key: AttemptKey, reason: string): Promise<void> {
   const closed = await db
     .updateTable('payment_attempts')
@@ -107,10 +105,7 @@ export async function closeAttempt(db: Database, key: AttemptKey, reason: string
   if (closed) await recordEvent(db, key, 'closed', reason);
 }
 
-/**
- * Closes the customer's open order attempts in a store, except the paid one. Each is checked with the provider again,
- * because it may have been paid.
- */
+/** Each is checked with the provider again: it may have been paid. */
 export async function closeOpenAttempts({ db, now }: Shop, cart: CartKey, paid: string): Promise<void> {
   const closed = await db
     .updateTable('payment_attempts')

@@ -2,7 +2,6 @@ import type { Handlers } from '#server/platform/http/call';
 import { getStoreByLabel } from '#server/stores/stores';
 import { readStoreRefunds, retryRefund } from './store-refunds.ts';
 
-/** The calls about refunds. */
 export const calls = {
   getStoreRefunds: async ({ shop, params }) => ({
     data: await readStoreRefunds(shop, await getStoreByLabel(shop, params.label)),

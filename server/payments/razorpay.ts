@@ -23,9 +23,8 @@ const refusal = v.object({ error: v.object({ description: v.optional(v.string(),
 type RequestOptions = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
 
 export interface RazorpayOptions {
-  /** The API's origin, without `/v1`. */
+  /** Without `/v1`. */
   origin: string;
-  /** The address of the checkout script. */
   script: string;
   keyId: string;
   keySecret: string;
@@ -33,7 +32,7 @@ export interface RazorpayOptions {
   fetch?: (address: string, init: RequestInit) => Promise<Response>;
 }
 
-/** A gateway to Razorpay's API or to the sandbox. Only reads are retried. */
+/** Razorpay or the sandbox. Only reads are retried. */
 export function createRazorpay(options: RazorpayOptions): Gateway {
   const { origin, script, keyId, keySecret, webhookSecret, fetch: send = fetch } = options;
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;

@@ -16,10 +16,9 @@ import { inSameStore } from '#server/db/keys';
 
 type Payment = Pick<PaymentRow, 'saas_id' | 'store_id' | 'attempt_id' | 'payment_id' | 'amount' | 'currency'>;
 
-/** The order or subscription that was paid for. */
 type Purchase = StoreKey & ({ order_id: number } | { subscription_no: number });
 
-/** Whether it is less than the provider refunds. */
+/** Below the provider's minimum refund. */
 export const isTooSmall = (amount: Minor): boolean => amount > 0 && amount < providerMinimum;
 
 const recheckMs = 60 * 60_000;
@@ -28,7 +27,7 @@ const maxDelayMs = 6 * 60 * 60_000;
 
 type Part = Pick<Insertable<RefundRow>, 'adjustment_id' | 'amount' | 'reason'>;
 
-/** The rest of a locked payment after its refunds. Failed refunds count because they are retried. */
+/** The unrefunded rest of a locked payment. Failed refunds count because they are retried. */
 async function lockRest(tx: Database, { saas_id, store_id, payment_id }: Payment): Promise<Minor> {
   const { amount, refund_total } = await tx
     .selectFrom('payments')
@@ -39,7 +38,7 @@ async function lockRest(tx: Database, { saas_id, store_id, payment_id }: Payment
   return amount - refund_total;
 }
 
-/** Queues a refund of a locked payment, once for each adjustment. @returns whether it is new */
+/** Queues a refund of a locked payment, once per adjustment. @returns whether it is new */
 async function insertRefund(
   tx: Database,
   payment: Payment,
@@ -65,19 +64,13 @@ async function insertRefund(
   return true;
 }
 
-/**
- * Queues the refund of the rest of a payment without an order, in the caller's transaction, once. Returns
- * false if it is queued already or nothing is left.
- */
+/** Once per payment. @returns false if queued already or nothing is left */
 export async function queueRefund(tx: Database, payment: Payment, reason: string): Promise<boolean> {
   const amount = Math.min(payment.amount, await lockRest(tx, payment));
   return amount > 0 && insertRefund(tx, payment, { amount, reason, adjustment_id: null });
 }
 
-/**
- * Queues the refund of a cancelled subscription in the transaction of the cancellation, if it was paid online.
- * @param amount the maximum
- */
+/** Queues the refund of a cancelled subscription if it was paid online. @param amount the maximum */
 export async function refundSubscription(
   tx: Database,
   subscription: StoreKey & { subscription_no: number },
@@ -88,13 +81,12 @@ export async function refundSubscription(
   if (payment) await queueRefund(tx, { ...payment, amount }, reason);
 }
 
-/** An adjustment of an order that was paid online. */
 type Adjustment = Pick<OrderAdjustmentRow, 'adjustment_id' | 'amount' | 'kind'>;
 
 /**
- * Queues the refund of an adjustment in the caller's transaction. Refunds of a payment never exceed it, also without the lock
- * on its order. A cancellation refunds the rest.
- * @param requestAt when the provider gets it; now by default
+ * Queues the refund of an adjustment. Refunds never exceed their payment, even without the order's lock. A cancellation
+ * refunds the rest.
+ * @param requestAt now by default
  * @throws {ShopError} `deduction_too_large`
  */
 export async function refundAdjustment(
@@ -110,11 +102,7 @@ export async function refundAdjustment(
   if (missing > 0 && !isCancelled) throw new ShopError('deduction_too_large');
 }
 
-/**
- * Queues the refund of a part of an order, in the caller's transaction. Refunds one payment if it covers the amount, otherwise
- * several, the newest first.
- * @returns the amount that the payments do not cover
- */
+/** From one payment if it covers the amount, otherwise from several, newest first. @returns the uncovered amount */
 export async function refundPart(tx: Database, order: OrderKey, part: Part, requestAt?: Date): Promise<Minor> {
   const payments = await findPayments(tx, order);
   if (payments.length === 0) throw new Error(`Order ${order.order_id} was paid online, but has no payment`);
@@ -131,10 +119,7 @@ export async function refundPart(tx: Database, order: OrderKey, part: Part, requ
   return missing;
 }
 
-/**
- * Deletes the refunds of an adjustment, in the caller's transaction, if their requests have not begun.
- * @returns false if a request has begun; the caller must then roll back
- */
+/** @returns false if a request has begun; the caller must then roll back */
 export async function withdrawRefund(
   tx: Database,
   { saas_id, store_id, adjustment_id }: StoreKey & Pick<OrderAdjustmentRow, 'adjustment_id'>,
@@ -150,7 +135,7 @@ export async function withdrawRefund(
   return true;
 }
 
-/** Deletes a refund unless its request has begun. @returns whether it was deleted */
+/** @returns whether it was deleted */
 async function deleteUnbegun(tx: Database, refund: Refund): Promise<boolean> {
   const { saas_id, store_id, payment_id, refund_id, amount } = refund;
   await lockRest(tx, refund);
@@ -171,7 +156,7 @@ async function deleteUnbegun(tx: Database, refund: Refund): Promise<boolean> {
   return true;
 }
 
-/** The payments of an order or a subscription, the newest first; none when it was not paid online. */
+/** Newest first; empty unless paid online. */
 function findPayments(tx: Database, purchase: Purchase): Promise<Selectable<PaymentRow>[]> {
   const { saas_id, store_id } = purchase;
   const [column, number] =
@@ -190,7 +175,7 @@ function findPayments(tx: Database, purchase: Purchase): Promise<Selectable<Paym
     .execute();
 }
 
-/** Requests a refund, or reads its status if it was requested before, until it is made or has failed. */
+/** Requests a refund, then polls its status. */
 export const refundJob = (shop: Shop, gateway: Gateway): JobKind<'refund'> => ({
   name: 'refund',
   maxDelayMs,
@@ -225,7 +210,7 @@ async function requestOrReadRefund({ db }: Shop, gateway: Gateway, refund: Refun
   return gateway.refund(payment_id, { key: refund_id, amount, others: names });
 }
 
-/** A refund below the provider's minimum is not requested again automatically: it is listed as failed, for a person to handle. */
+/** A refund below the provider's minimum is not retried: it is listed as failed, for a person to handle. */
 function failTooSmall({ amount, provider_refund_id: id }: Refund, error: unknown): Recorded {
   if (error instanceof GatewayRefusal && isTooSmall(amount)) return { id, status: 'failed' };
   throw error;
@@ -233,7 +218,6 @@ function failTooSmall({ amount, provider_refund_id: id }: Refund, error: unknown
 
 type Recorded = Pick<GatewayRefund, 'status'> & { id: string | null };
 
-/** Records a refund's status at the provider. */
 async function recordRefund(shop: Shop, refund: Refund, { id, status }: Recorded): Promise<void> {
   const { saas_id, store_id, refund_id } = refund;
   await shop.db.transaction().execute(async (tx) => {
@@ -247,7 +231,7 @@ async function recordRefund(shop: Shop, refund: Refund, { id, status }: Recorded
   if (status === 'failed') shop.log.error({ refund: refund_id }, 'the provider could not refund a payment');
 }
 
-/** Makes unfinished refunds of a payment due for a check now: the one that the provider names, and those whose name there is unknown. */
+/** Schedules a check of a payment's unfinished refunds: the provider's, and those without a known id. */
 export async function scheduleRefundCheck({ db, now }: Shop, paymentId: string, providerRefundId?: string) {
   const refunds = await db
     .selectFrom('refunds')
@@ -263,7 +247,6 @@ export async function scheduleRefundCheck({ db, now }: Shop, paymentId: string, 
   await enqueue(db, 'refund', refunds, now());
 }
 
-/** Whether an attempt has a refund. */
 export async function isRefunded(db: Database, key: AttemptKey): Promise<boolean> {
   const refund = await db
     .selectFrom('refunds')
@@ -274,7 +257,7 @@ export async function isRefunded(db: Database, key: AttemptKey): Promise<boolean
   return refund !== undefined;
 }
 
-/** The refunds of orders or subscriptions of a store together by number, in wire format; made when all of them are. */
+/** Sums by number, in wire format; made when all refunds are. */
 export async function readRefunds(
   db: Database,
   { saas_id, store_id }: StoreKey,

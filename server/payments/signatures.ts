@@ -1,13 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The provider's signature of a text: HMAC-SHA256 in hexadecimal. */
+/** HMAC-SHA256 in hexadecimal. */
 export const signatureOf = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(text).digest('hex');
 
-/** The text that the provider signs for a payment. */
 export const paymentText = (orderId: string, paymentId: string): string => `${orderId}|${paymentId}`;
 
-/** Whether a signature is valid for a text, in constant time. */
+/** In constant time. */
 export function isSigned(secret: string, text: string, signature: string): boolean {
   const [given, expected] = [Buffer.from(signature), Buffer.from(signatureOf(secret, text))];
   return given.length === expected.length && timingSafeEqual(given, expected);

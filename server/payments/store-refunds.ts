@@ -13,11 +13,10 @@ import { inSameStore } from '#server/db/keys';
 
 const maxRefunds = 200;
 
-/** Selects from refunds joined with the attempt of the payment that each pays back. */
 export const refundsWithAttempts = (db: Database) =>
   db.selectFrom('refunds').innerJoin('payment_attempts as attempt', inSameStore('attempt', 'refunds', 'attempt_id'));
 
-/** A store's unfinished refunds, oldest first, at most 200. */
+/** Oldest first, at most 200. */
 export async function readStoreRefunds(
   { db }: Shop,
   { saas_id, store_id }: StoreKey,
@@ -42,11 +41,7 @@ export async function readStoreRefunds(
   }));
 }
 
-/**
- * Queues a failed refund again under a new key, as the provider would answer the old one with the failure.
- * @returns the new key
- * @throws {ShopError} `not_found` when the store has no such failed refund
- */
+/** A new key, because the provider would repeat the failure. @returns the new key @throws {ShopError} `not_found` */
 export const retryRefund = (shop: Shop, { saas_id, store_id }: StoreKey, refund_id: string): Promise<string> =>
   shop.db.transaction().execute(async (tx) => {
     const retried = await tx

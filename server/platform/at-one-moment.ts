@@ -1,6 +1,5 @@
 import type { Database } from '#server/db/database';
 import type { Shop } from './shop.ts';
 
-/** Runs `read` so that all its queries see the database at the same moment. */
 export const atOneMoment = <T>({ db }: Pick<Shop, 'db'>, read: (tx: Database) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);

@@ -1,32 +1,24 @@
-/** Work in the background of the API. */
 export interface Background {
-  /** Resolves when the current step has ended. */
   stop(): Promise<void>;
 }
 
-/** Work whose wait can be cut short. */
 export interface WakeableBackground extends Background {
-  /** Begins the steps at once, or again when they are running. */
   wake(): void;
 }
 
-/** For a shop whose settings do not need some work. */
 export const noBackground: Background = { stop: async () => undefined };
 
 interface Work {
-  /** How long to wait when all tasks are done, or a step has failed. */
+  /** The wait after all tasks are done, or after a failed step. */
   intervalMs: number;
-  /** Waits before the first step too. */
   waitsFirst?: boolean;
-  /** Each does one task; true when there may be more. A failure does not stop the other steps. */
+  /** Each does one task and returns true if there may be more. A failure does not stop the other steps. */
   steps: (() => Promise<boolean | void>)[];
-  /** Called when a step has failed. It is retried after a wait, which doubles with consecutive failures up to 5 s. */
   report(error: unknown, isStopped: boolean): void;
 }
 
 const maxWaitMs = 5000;
 
-/** Repeats all steps, with a wait between, until stopped. */
 export function startBackground({ intervalMs, waitsFirst = false, steps, report }: Work): WakeableBackground {
   let isStopped = false;
   let isWoken = false;

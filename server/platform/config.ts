@@ -6,60 +6,47 @@ import { toSmsConfig, type SmsConfig } from './messages/sms/settings.ts';
 import { toWhatsAppConfig, type WhatsAppConfig } from './messages/whatsapp/settings.ts';
 import type { BucketConfig } from './ports/bucket.ts';
 
-/** Settings of one process. All are optional in the environment; `.env.example` says what each does. */
 export interface Config {
   port: number;
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** The same database without a pooler between, for listening to what happens; `databaseUrl` by default. */
+  /** The same database without a pooler, for LISTEN; `databaseUrl` by default. */
   databaseDirectUrl: string | undefined;
-  /** Whether statements are prepared under names, which a pooler between may not know. */
-  /** The marketplace's address; one label below its host is a store. */
+  /** The marketplace's origin. Stores are one label below its host. */
   publicOrigin: URL;
-  /** The host of the API for pages on hosts of plain files; undefined where each page's own host answers. */
+  /** The API's origin for pages on static hosts; undefined if each page's own host serves it. */
   apiOrigin: URL | undefined;
-  /** Whose `X-Forwarded-For` counts. */
   trustedProxies: BlockList;
-  /** Where pages and pictures are kept, if not in the data folder. */
   bucket: BucketConfig | undefined;
-  /** A folder of policy texts that replace the project's own. */
   policiesDir: string | undefined;
-  /** Signs tokens and hashes codes; without it a local shop stores a random one in PostgreSQL or the data folder. */
+  /** Signs tokens and hashes codes. Without it, a local shop stores a random one. */
   sessionSecret: string | undefined;
-  /** The secret before it, accepted while it is replaced. */
+  /** The previous secret, accepted during a rotation. */
   previousSecret: string | undefined;
-  /** The operator's bearer token; without it the operator's calls are refused. */
+  /** The operator's bearer token. Without it, operator calls are refused. */
   opsToken: string | undefined;
-  /** A token that reads metrics and opens nothing else. */
   metricsToken: string | undefined;
   smtpUrl: string | undefined;
-  /** How SMS are sent. */
   sms: SmsConfig | undefined;
-  /** SMS that all stores together send in a day; 0 for any number. */
+  /** Daily SMS limit of all stores together; 0 for none. */
   smsPerDay: number;
-  /** The sending number of WhatsApp messages; undefined without WhatsApp. */
   whatsapp: WhatsAppConfig | undefined;
-  /** WhatsApp messages that all stores together send in a day; 0 for any number. */
   whatsappPerDay: number;
-  /** For Google's geocoding service; without it addresses at positions come from our own table. */
+  /** For Google's geocoding. Without it, positions are looked up in our own table. */
   geocoderKey: string | undefined;
-  /** For the payment provider; without it a local shop uses a sandbox, and other shops take no online payments. */
   razorpay: { keyId: string; keySecret: string; webhookSecret: string } | undefined;
-  /** Whether stores' pages work offline on devices that have opened them. */
   isOfflineEnabled: boolean;
-  /** Orders to be paid in cash that a customer can place in a store at once; one more an hour. */
+  /** Cash orders per customer and store at once; one more an hour. */
   maxCashOrders: number;
-  /** Online payments that a customer can begin in a store at once; two more a minute. */
+  /** Online payments per customer and store at once; two more a minute. */
   maxQuotes: number;
-  /** Addresses that a customer can save in a store. */
   maxAddresses: number;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
-  /** Whether the shop is reachable from this machine only: it then shows its outbox and needs no secrets (design §6). */
+  /** Reachable from this machine only. It shows its outbox and needs no secrets (design §6). */
   isLocal: boolean;
 }
 
-/** A setting is invalid; the message is one line for the operator. */
 export class ConfigError extends Error {}
 
 const url = (...protocols: string[]) =>
@@ -79,7 +66,6 @@ const origin = v.pipe(
 
 const minLength = (count: number) => v.minLength<string, number, () => string>(count, () => t.minCharacters({ count }));
 
-/** How many of something a customer may have. */
 const most = (usual: string) =>
   v.optional(
     v.pipe(
@@ -92,13 +78,12 @@ const most = (usual: string) =>
     usual,
   );
 
-/** How many messages a day may have; 0 for any number. */
 const perDay = (usual: string) =>
   v.optional(v.pipe(v.string(), v.digits(t.perDay), v.toNumber(), v.maxValue(10_000_000, t.atMostTenMillion)), usual);
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
-/** Settings that may hold a password: messages do not show their values. */
+/** Settings that may hold a password. Error messages omit their values. */
 const isSecret = (name: string) => /^(\w+_TOKEN|\w+_SECRET(_PREVIOUS)?|\w+_KEY|\w+_URL|SMS_(BODY|HEADERS))$/.test(name);
 
 const settings = v.object({
@@ -173,15 +158,13 @@ const settings = v.object({
   ),
 });
 
-/** The names of all settings. */
 export const settingNames: string[] = Object.keys(settings.entries);
 
 const loopback = /^(localhost|.+\.localhost|127(\.\d+){3}|\[?::1\]?)$/;
 
-/** Whether a host name can only mean this machine. */
 export const isLoopback = (host: string): boolean => loopback.test(host);
 
-/** The provider's three settings, which come together. @throws {ConfigError} naming one that is missing */
+/** The provider's three settings. @throws {ConfigError} if only some of them are set */
 function toRazorpay(value: v.InferOutput<typeof settings>): Config['razorpay'] {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = value;
   if (keyId && keySecret && webhookSecret) return { keyId, keySecret, webhookSecret };
@@ -194,7 +177,7 @@ function toRazorpay(value: v.InferOutput<typeof settings>): Config['razorpay'] {
   return undefined;
 }
 
-/** The bucket of `SITES_URL`, found as Amazon's own programs find it. @throws {ConfigError} when a key is missing */
+/** The bucket of `SITES_URL`, with the AWS CLI's variables. @throws {ConfigError} if a key is missing */
 function toBucket(value: v.InferOutput<typeof settings>): Config['bucket'] {
   if (value.SITES_URL === undefined) return undefined;
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = value;
@@ -211,7 +194,7 @@ function toBucket(value: v.InferOutput<typeof settings>): Config['bucket'] {
   };
 }
 
-/** The API's host, which browsers must count to the same site as the pages. @throws {ConfigError} */
+/** The API's origin, which must be same-site with the pages. @throws {ConfigError} */
 function toApiOrigin(text: string | undefined, { protocol, hostname }: URL): URL | undefined {
   if (text === undefined) return undefined;
   const api = new URL(text);
@@ -220,10 +203,7 @@ function toApiOrigin(text: string | undefined, { protocol, hostname }: URL): URL
   throw new ConfigError(t.apiOrigin({ protocol, host: hostname, value: text }));
 }
 
-/**
- * Reads the settings. Empty values count as absent.
- * @throws {ConfigError} naming the first invalid setting and the reason
- */
+/** Empty values count as absent. @throws {ConfigError} with the first invalid setting and the reason */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
   const parsed = v.safeParse(settings, present);

@@ -7,26 +7,23 @@ import { isErrno } from '#system/errno';
 import { makeFolder, makePrivate, removeRights } from './make-folder.ts';
 import { takeFolderLock } from './folder-lock.ts';
 
-/** The folder with all of a shop's own files. All paths are absolute. */
+/** A shop's own files. All paths are absolute. */
 export interface DataFolder {
   path: string;
-  /** Of the embedded database. */
   databaseDir: string;
   picturesDir: string;
   sitesDir: string;
-  /** The socket on which the shop's process listens for commands. */
   socketPath: string;
-  /** 64 random characters, created with the folder. Processes on PostgreSQL share the first one's. */
+  /** 64 random characters, created with the folder. */
   secret: string;
-  /** Closes what the database has stored to everyone but the owner: the embedded one makes files that all can write. */
+  /** Makes database files private to the owner: PGlite creates world-writable ones. */
   makeDatabasePrivate(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The socket on which the process with this data folder listens for commands. */
 export const socketPathOf = (dir: string): string => path.resolve(dir, 'socket');
 
-/** The data folder cannot be created or written; the message is one line for the operator. */
+/** The data folder cannot be created or written. The message is one line for the operator. */
 class DataFolderUnusable extends Error {}
 
 const unusableCodes = ['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EEXIST', 'ENOSPC', 'ENAMETOOLONG'];
@@ -37,10 +34,9 @@ function toUnusable(folder: string, error: unknown): unknown {
 }
 
 /**
- * Opens the data folder, creating it readable for its owner only, and locks it.
- * @param exclusive false leaves it unlocked, for processes that share it on PostgreSQL
- * @throws {DataFolderInUse} when another process, or this one, has locked it
- * @throws {DataFolderUnusable} when it cannot be created or written
+ * Opens and locks the data folder. Creates it if missing, readable by its owner only.
+ * @param exclusive false if processes share it on PostgreSQL
+ * @throws {DataFolderInUse}, {DataFolderUnusable}
  */
 export async function openDataFolder(dir: string, { exclusive = true } = {}): Promise<DataFolder> {
   const folder = path.resolve(dir);
@@ -77,13 +73,13 @@ async function open(folder: string, exclusive: boolean): Promise<DataFolder> {
   }
 }
 
-/** Removes group and other permissions from a folder we own: anyone with write access could rename its files. */
+/** Anyone with write access to the folder could rename its files. */
 async function restrictToOwner(folder: string): Promise<void> {
   const { uid } = await stat(folder);
   if (uid === process.getuid?.()) await removeRights(await realpath(folder));
 }
 
-/** The first of several processes decides: a hard link to a complete file succeeds only when the target is missing. */
+/** The first of several processes wins: a hard link succeeds only if the target is missing. */
 async function readOrCreateSecret(file: string): Promise<string> {
   if (existsSync(file)) {
     await removeRights(file);

@@ -3,6 +3,6 @@ import type { Shop } from './shop.ts';
 export const timeFromNow = ({ now }: Pick<Shop, 'now'>, milliseconds: number) =>
   new Date(now().getTime() + milliseconds);
 
-/** How long to wait after the `attempts`th failure in a row: `firstDelayMs`, doubled each time, up to `maxDelayMs`. */
+/** The delay after `attempts` failures in a row: `firstDelayMs`, doubled each time up to `maxDelayMs`. */
 export const backoffMs = (attempts: number, { firstDelayMs = 2000, maxDelayMs = Infinity }) =>
   Math.min(firstDelayMs * 2 ** (attempts - 1), maxDelayMs);

@@ -7,7 +7,6 @@ import * as t from '#texts/settings';
 import { isErrno } from '#system/errno';
 import { isRunning, startOf } from './process-identity.ts';
 
-/** Another process has locked the data folder; the message is one line for the operator. */
 export class DataFolderInUse extends Error {
   readonly pid: number;
 
@@ -22,21 +21,21 @@ export class DataFolderInUse extends Error {
 
 interface Owner {
   pid: number;
-  /** When the process started: a later process may get the same pid. */
+  /** When the process started: pids are reused. */
   start: string;
   host: string;
 }
 
-/** After this time a lock counts as held; until then its process may withdraw it because of another lock. */
+/** A younger lock may still be withdrawn because of another one. */
 const settledMs = 1000;
 const maxWaitMs = 5000;
 
 /**
  * Locks a folder for this process and returns the function that unlocks it.
  *
- * Each process writes a lock file with a unique name (its pid inside) and then looks for others. Of two at once, at least
- * the later one sees the other's file, so never do both succeed; at worst both withdraw and retry. The lock of a process
- * that has ended is removed: names are unique, so this never removes the lock of a running process.
+ * Each process writes a lock file with a unique name, then looks for others. Of two at once, at least the later one
+ * sees the other's file, so at most one succeeds. At worst, both withdraw and retry. Locks of ended processes are
+ * removed. Names are unique, so this never removes the lock of a running process.
  * @throws {DataFolderInUse}
  */
 export async function takeFolderLock(folder: string): Promise<() => Promise<void>> {
@@ -45,7 +44,7 @@ export async function takeFolderLock(folder: string): Promise<() => Promise<void
   const owner: Owner = { pid: process.pid, start: startOf(process.pid), host: os.hostname() };
   for (const deadline = Date.now() + maxWaitMs; ;) {
     await writeFile(draft, JSON.stringify(owner), { flag: 'wx', mode: 0o600 });
-    await rename(draft, own); // appears with its content
+    await rename(draft, own); // atomic: the file appears with its content
     const other = await otherLock(folder, own);
     if (!other) return () => rm(own, { force: true });
     await rm(own);
@@ -70,7 +69,7 @@ interface Lock {
   isSettled: boolean;
 }
 
-/** The lock in a file; undefined when it was released in the meantime. */
+/** @returns the lock in a file; undefined if it was released meanwhile */
 async function readLock(file: string): Promise<Lock | undefined> {
   try {
     const [text, { mtimeMs }] = [await readFile(file, 'utf8'), await stat(file)];

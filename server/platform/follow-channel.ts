@@ -1,8 +1,8 @@
 import type { Shop } from './shop.ts';
 
 /**
- * Wakes who waits for what the database says on a channel. They look now and then all the same, as it may not be heard.
- * @returns the function that ends it
+ * Calls `wake` on each NOTIFY. Notifications can be lost, so callers also poll.
+ * @returns a function to stop listening
  */
 export function followChannel(
   shop: Pick<Shop, 'listen'>,

@@ -4,23 +4,20 @@ import type { Database } from '#server/db/database';
 import type { Shop } from './shop.ts';
 import { toJson } from './to-json.ts';
 
-/** One use of an `Idempotency-Key`. */
 export interface KeyUse {
-  /** The owner and the purpose of the key: `cart 33 33001 7`. Another caller's key is another key. */
+  /** The owner and the purpose of the key: `cart 33 33001 7`. Other scopes may reuse the key. */
   scope: string;
-  /** Without a key, every request takes effect. */
   key: string | undefined;
-  /** The request's content. The same key with other content is refused. */
+  /** The request's content. Reusing the key with other content is refused. */
   request: unknown;
-  /** The customer; the key is deleted with the account. */
   customer_id?: number;
 }
 
 const digest = (request: unknown) => createHash('sha256').update(JSON.stringify(request)).digest('base64url');
 
 /**
- * Runs `work` in the caller's transaction, once for each key. A repeated or concurrent request gets the first one's answer.
- * Failed work does not consume the key.
+ * Runs `work` once per key, in the caller's transaction. Repeated or concurrent requests get the first response. Failed
+ * work does not consume the key.
  * @throws {ShopError} `idempotency_key_reused` for the same key with another request
  */
 export async function once<T>(
@@ -33,7 +30,7 @@ export async function once<T>(
   const isFirst = await tx
     .insertInto('idempotency_keys')
     .values({ scope, key, request_hash, customer_id: customer_id ?? null, used_at: now() })
-    .onConflict((conflict) => conflict.doNothing()) // after waiting for a concurrent transaction with this key
+    .onConflict((conflict) => conflict.doNothing()) // waits for a concurrent transaction with this key
     .returning('key')
     .executeTakeFirst();
   if (!isFirst) return readAnswer<T>(tx, { scope, key }, request_hash);

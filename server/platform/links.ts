@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ShopError } from '#contract/errors';
 import { isDigestOf, keyedHash, withEachSecret, type Secrets } from './secrets.ts';
 
-/** The purpose of a link. A token is valid for one purpose only. */
+/** A token is valid for one purpose only. */
 export type LinkPurpose =
   | 'live-order'
   | 'live-order-hash'
@@ -18,32 +18,29 @@ export type LinkPurpose =
   | 'setup session'
   | 'document';
 
-/** Characters of 128 bits, so that a link is short enough for an SMS. */
+/** 128 bits in base64url: short enough for an SMS. */
 const macLength = 22;
 
-/** A page with a token after `#`, which browsers never send to a server. */
+/** The token goes after `#`, because browsers never send fragments to a server. */
 export const linkTo = (origin: URL | string, page: string, token: string): string =>
   `${new URL(page, origin)}#${token}`;
 
-/** The refusal of every token that is unknown, forged, for another purpose or expired. */
 export const linkExpired = (): ShopError => new ShopError('link_expired');
 
-/** A random token for a row that stores its {@link tokenHash} and expiry. */
 export const newToken = (): string => randomBytes(16).toString('base64url');
 
-/** The digest of a token; the token itself is not stored. */
+/** The digest of a token. The token itself is not stored. */
 export const tokenHash = ({ secret }: Pick<Secrets, 'secret'>, purpose: LinkPurpose, token: string): string =>
   keyedHash(secret, purpose, token);
 
-/** The digests under which a token may be stored. */
 export const tokenHashes = (shop: Secrets, purpose: LinkPurpose, token: string): string[] =>
   withEachSecret(shop, (own) => tokenHash(own, purpose, token));
 
-/** A signed token that contains its subject: nothing is stored, and it can be made again. */
+/** A signed token that contains its subject; not stored. */
 export const signToken = ({ secret }: Pick<Secrets, 'secret'>, purpose: LinkPurpose, subject: string): string =>
   `${subject}.${keyedHash(secret, purpose, subject).slice(0, macLength)}`;
 
-/** The subject of a signed token. @throws {ShopError} `link_expired` if it is forged or for another purpose */
+/** The subject of a signed token. @throws {ShopError} `link_expired` if forged or for another purpose */
 export function readToken(shop: Secrets, purpose: LinkPurpose, token: string): string {
   const dot = token.lastIndexOf('.');
   const [subject, mac] = [token.slice(0, Math.max(dot, 0)), token.slice(dot + 1)];
@@ -52,11 +49,10 @@ export function readToken(shop: Secrets, purpose: LinkPurpose, token: string): s
   throw linkExpired();
 }
 
-/** The same for a subject with an expiry. */
 export const signUntil = (shop: Pick<Secrets, 'secret'>, purpose: LinkPurpose, subject: string, until: Date): string =>
   signToken(shop, purpose, `${subject}.${until.getTime().toString(36)}`);
 
-/** The subject of a token with an expiry. @throws {ShopError} `link_expired` */
+/** @throws {ShopError} `link_expired` */
 export function readUntil(shop: Secrets & { now(): Date }, purpose: LinkPurpose, token: string): string {
   const [subject = '', until = ''] = readToken(shop, purpose, token).split('.');
   if (!(parseInt(until, 36) > shop.now().getTime())) throw linkExpired();

@@ -3,11 +3,7 @@ import { chmod, lstat, mkdir, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isErrno } from '#system/errno';
 
-/**
- * Creates a folder and its parents. For paths from users: Node's own `recursive` never returns where the system cannot
- * create folders, as under `/proc`.
- * @throws the system's error
- */
+/** Node's `recursive` hangs where the system cannot create folders, as under `/proc`. */
 export async function makeFolder(folder: string, mode?: number): Promise<void> {
   if (existsSync(folder)) return;
   await makeFolder(dirname(folder), mode);
@@ -18,10 +14,7 @@ export async function makeFolder(folder: string, mode?: number): Promise<void> {
   }
 }
 
-/**
- * Takes the rights of group and others from a folder, which is created when missing, and from everything in it.
- * @throws the system's error, as for files of another owner
- */
+/** Removes group and other permissions from a folder and its content. @throws the system's error */
 export async function makePrivate(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await removeRights(folder);
@@ -30,7 +23,6 @@ export async function makePrivate(folder: string): Promise<void> {
   await Promise.all(own.map(({ parentPath, name }) => removeRights(join(parentPath, name))));
 }
 
-/** Takes the rights of group and others from a file or folder, if there is one. @throws the system's error */
 export async function removeRights(file: string): Promise<void> {
   try {
     const { mode } = await lstat(file);

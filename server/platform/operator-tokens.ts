@@ -3,7 +3,7 @@ import { ShopError } from '#contract/errors';
 import { newCredential } from './secrets.ts';
 import type { Shop } from './shop.ts';
 
-/** A token for one operator's stores. `name` says which program carries it, for the log. */
+/** A token for one operator's stores. `name` identifies the program in the log. */
 export interface OperatorToken {
   saas_id: number;
   name: string;
@@ -13,10 +13,7 @@ const prefix = 'ops_';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/**
- * Makes a token of 256 random bits for an operator's stores; it cannot be read again, as only its hash is stored.
- * @throws {ShopError} `invalid_input` when the operator has a token of that name
- */
+/** Stores only the token's hash. @throws {ShopError} `invalid_input` if the operator has a token of that name */
 export async function addOperatorToken({ db }: Shop, { saas_id, name }: OperatorToken): Promise<string> {
   const token = `${prefix}${newCredential()}`;
   const added = await db
@@ -28,7 +25,6 @@ export async function addOperatorToken({ db }: Shop, { saas_id, name }: Operator
   return token;
 }
 
-/** All tokens by operator and name, without the tokens themselves. */
 export const listOperatorTokens = ({ db }: Shop): Promise<(OperatorToken & { created_at: Date })[]> =>
   db
     .selectFrom('operator_tokens')
@@ -37,7 +33,7 @@ export const listOperatorTokens = ({ db }: Shop): Promise<(OperatorToken & { cre
     .orderBy('name')
     .execute();
 
-/** Revokes a token, from its next call on. @throws {ShopError} `not_found` */
+/** @throws {ShopError} `not_found` */
 export async function removeOperatorToken({ db }: Shop, { saas_id, name }: OperatorToken): Promise<void> {
   const removed = await db
     .deleteFrom('operator_tokens')
@@ -46,7 +42,6 @@ export async function removeOperatorToken({ db }: Shop, { saas_id, name }: Opera
   if (removed.numDeletedRows === 0n) throw new ShopError('not_found');
 }
 
-/** What a token is for; undefined when there is no such token. */
 export const findOperatorToken = async ({ db }: Shop, token: string): Promise<OperatorToken | undefined> =>
   token.startsWith(prefix)
     ? db

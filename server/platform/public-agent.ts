@@ -3,13 +3,11 @@ import { Agent } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** A request would go to an address that is not on the public internet. */
 export class PrivateAddress extends Error {}
 
-/** Whether an IP address is on the public internet, and so none of this machine, its network or its cloud. */
 const isPublicAddress = (address: string): boolean => ipaddr.process(address).range() === 'unicast';
 
-/** Resolves a name as usual, and fails when any of its addresses is not public. */
+/** Fails if any of the name's addresses is not public. */
 const lookupPublic: LookupFunction = (host, options, done) =>
   lookup(host, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, '');
@@ -19,10 +17,7 @@ const lookupPublic: LookupFunction = (host, options, done) =>
     return done(null, first?.address ?? '', first?.family);
   });
 
-/**
- * For requests to addresses that people have given: connects over https to public addresses only. The address is judged
- * when the connection is made, so that a name cannot mean another one by then.
- */
+/** For URLs entered by users: https to public addresses only, checked per connection against DNS rebinding. */
 export class PublicAgent extends Agent {
   override createConnection(...[options, done]: Parameters<Agent['createConnection']>) {
     const host = String(options.host ?? '').replace(/^\[|\]$/g, '');

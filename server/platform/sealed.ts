@@ -7,11 +7,7 @@ const tagBytes = 16;
 const keyFor = (secret: string, purpose: string): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', secret, '', `sealed ${purpose}`, 32));
 
-/**
- * Encrypts a text with AES-256-GCM under a key of the shop's secret.
- * @param purpose each has a key of its own
- * @param about what it belongs to: it opens only with the same
- */
+/** AES-256-GCM under a key derived from the shop's secret and `purpose`. Decryption requires the same `about`. */
 export function seal({ secret }: Pick<Secrets, 'secret'>, purpose: string, about: string, text: string): string {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', keyFor(secret, purpose), nonce);
@@ -20,16 +16,12 @@ export function seal({ secret }: Pick<Secrets, 'secret'>, purpose: string, about
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** What opens a sealed text: its text, and whether the current secret has sealed it. */
 interface Unsealed {
   text: string;
   isCurrent: boolean;
 }
 
-/**
- * The text that {@link seal} has encrypted under an accepted secret; undefined when it was sealed under another, was changed, or
- * belongs to something else.
- */
+/** Decrypts with any accepted secret; undefined if the text was changed or belongs to something else. */
 export function unseal(secrets: Secrets, purpose: string, about: string, sealed: string): Unsealed | undefined {
   for (const { secret } of withEachSecret(secrets, (own) => own))
     try {

@@ -2,45 +2,37 @@ import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyOptions, type SignJWT } from 'jose';
 import type { Database } from '#server/db/database';
 
-/** The secret that signs and hashes, and the one before it, which is accepted as well while it is set. */
 export interface Secrets {
   secret: string;
   previousSecret?: string | undefined;
 }
 
-/** What `make` gives with each accepted secret, the current one first. */
 export const withEachSecret = <T>(
   { secret, previousSecret }: Secrets,
   make: (own: Pick<Secrets, 'secret'>) => T,
 ): T[] => [secret, ...(previousSecret === undefined ? [] : [previousSecret])].map((each) => make({ secret: each }));
 
-/** A keyed digest, stored in place of a code or credential. */
 export const keyedHash = (secret: string, ...parts: string[]): string =>
   createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url');
 
-/** Compares two digests in constant time. */
+/** In constant time. */
 function isSameDigest(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Whether a digest is what `make` gives with an accepted secret. */
 export const isDigestOf = (secrets: Secrets, digest: string, make: (own: Pick<Secrets, 'secret'>) => string): boolean =>
   withEachSecret(secrets, make).some((own) => isSameDigest(digest, own));
 
 /** Compares secrets of any length in constant time. */
 export const isSameSecret = (a: string, b: string): boolean => isSameDigest(keyedHash(b, a), keyedHash(b, b));
 
-/** A six-digit code. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
 /** 256 random bits, safe in a header. */
 export const newCredential = (): string => randomBytes(32).toString('base64url');
 
-/**
- * The secret that all processes on this database share: the first one's.
- * @param own this process's, stored if there is none yet
- */
+/** The secret that all processes on this database share: the first one's. */
 export async function sharedSecret(db: Database, own: string): Promise<string> {
   await db
     .insertInto('secrets')
@@ -53,7 +45,6 @@ export async function sharedSecret(db: Database, own: string): Promise<string> {
 const algorithm = 'HS256';
 const keys = new Map<string, Promise<CryptoKey>>();
 
-/** The signing key derived from a secret, cached. */
 function keyFor({ secret }: Pick<Secrets, 'secret'>): Promise<CryptoKey> {
   const known = keys.get(secret);
   if (known) return known;
@@ -63,11 +54,10 @@ function keyFor({ secret }: Pick<Secrets, 'secret'>): Promise<CryptoKey> {
   return key;
 }
 
-/** Signs a JWT with the shop's secret. */
 export const signJwt = async (shop: Secrets, token: SignJWT): Promise<string> =>
   token.setProtectedHeader({ alg: algorithm }).sign(await keyFor(shop));
 
-/** The claims of a JWT that an accepted secret has signed; undefined when it is forged or has expired. */
+/** The claims of a JWT signed with an accepted secret; undefined if forged or expired. */
 export async function readJwt(
   shop: Secrets & { now(): Date },
   token: string,

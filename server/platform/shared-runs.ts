@@ -2,10 +2,7 @@ import { ShopError } from '#contract/errors';
 
 const settled = () => undefined;
 
-/**
- * `run` for many callers at little cost: it runs once at a time, and those who call while it runs share the next run. So
- * each gets the result of a run that began after their call.
- */
+/** Shares runs between concurrent callers. Each gets the result of a run that began after its call. */
 export function sharedRuns<T>(run: () => Promise<T>): () => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   let next: Promise<T> | undefined;
@@ -14,15 +11,12 @@ export function sharedRuns<T>(run: () => Promise<T>): () => Promise<T> {
       next = undefined;
       return run();
     });
-    last = next.then(settled, settled); // a failure is for its callers, not for the next ones
+    last = next.then(settled, settled); // later callers do not get this failure
     return next;
   };
 }
 
-/**
- * Runs work in the order of the calls, `concurrent` at a time.
- * @param maxWaiting how many calls can wait; others are refused with {@link ShopError} `unavailable`
- */
+/** Runs work in order, `concurrent` at a time. @throws {ShopError} `unavailable` if more than `maxWaiting` wait */
 export function limitRuns(concurrent: number, maxWaiting: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];

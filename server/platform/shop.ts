@@ -7,18 +7,17 @@ import type { Gateway } from './ports/gateway.ts';
 import type { Geocoder } from './ports/geocoder.ts';
 import type { Secrets } from './secrets.ts';
 
-/** Everything that services depend on; tests create one in memory. Its secrets have at least 32 characters; they sign tokens and pepper codes. */
+/** The dependencies of all services. Secrets have at least 32 characters. */
 export interface Shop extends OpenDatabase, Secrets {
   config: Config;
   geocoder: Geocoder;
-  /** The payment provider; undefined when the shop takes no online payments. */
+  /** Undefined if the shop takes no online payments. */
   gateway: Gateway | undefined;
   log: Logger;
-  /** The folder of published pages; undefined when it serves none. */
+  /** Undefined if the process serves no pages. */
   dataFolder?: Pick<DataFolder, 'sitesDir' | 'picturesDir'>;
-  /** Where releases and pictures are kept, of which the folders are then copies; undefined when the folders are all. */
+  /** If set, it stores releases and pictures, and the folders are caches. */
   bucket?: Bucket | undefined;
-  /** The folder of pictures. */
   picturesDir: string;
   now(): Date;
 }

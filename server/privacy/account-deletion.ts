@@ -18,7 +18,7 @@ const closePayments = (tx: Database, customer_id: number) =>
     .where((where) => where.and({ customer_id, status: 'open' }))
     .execute();
 
-/** Ends reservations whose cash was not noted: none can be paid any more. */
+/** Ends unpaid reservations. */
 const endReservations = (tx: Database, customer_id: number) =>
   tx
     .deleteFrom('plan_reservations')
@@ -26,7 +26,7 @@ const endReservations = (tx: Database, customer_id: number) =>
     .where('subscription_no', 'is', null)
     .execute();
 
-/** Ends open returns; what the store owes stays in its ledger. It locks the orders: what is being given for one is erased, too. */
+/** Locks the orders, so that concurrent bank details are erased too. The store's debts stay in its ledger. */
 async function endReturns(tx: Database, person: Person): Promise<void> {
   await tx
     .selectFrom('orders')
@@ -43,7 +43,7 @@ async function endReturns(tx: Database, person: Person): Promise<void> {
     .execute();
 }
 
-/** Open orders still need the customer's address. @throws {ShopError} `orders_open`, naming them */
+/** Open orders still need the customer's address. @throws {ShopError} `orders_open`, with their ids */
 async function refuseOpenOrders(tx: Database, customer_id: number): Promise<void> {
   const open = await tx
     .selectFrom('orders')
@@ -55,7 +55,7 @@ async function refuseOpenOrders(tx: Database, customer_id: number): Promise<void
   if (open.length > 0) throw new ShopError('orders_open', { order_ids: open.map(({ order_id }) => order_id) });
 }
 
-/** So do a subscription's coming deliveries. @throws {ShopError} `subscription_open` */
+/** So do a subscription's deliveries. @throws {ShopError} `subscription_open` */
 async function refuseLiveSubscriptions(shop: Shop, tx: Database, customer_id: number): Promise<void> {
   const stores = await tx
     .selectFrom('stores')
@@ -70,7 +70,7 @@ async function refuseLiveSubscriptions(shop: Shop, tx: Database, customer_id: nu
   }
 }
 
-/** Deletes reviews, so that averages are worked out without them. */
+/** Also updates the averages. */
 async function endReviews(shop: Shop, tx: Database, customer_id: number): Promise<void> {
   const stores = await tx
     .deleteFrom('reviews')
@@ -78,11 +78,11 @@ async function endReviews(shop: Shop, tx: Database, customer_id: number): Promis
     .returning(['saas_id', 'store_id'])
     .execute();
   const distinct = new Map(stores.map((store) => [storeKeyText(store), store]));
-  const inOrder = [...distinct].sort(([one], [other]) => (one < other ? -1 : 1)); // two deletions would wait for each other
+  const inOrder = [...distinct].sort(([one], [other]) => (one < other ? -1 : 1)); // a fixed order avoids deadlocks between two deletions
   for (const [, store] of inOrder) await enqueueRatings(shop, tx, store);
 }
 
-/** Deletes or clears what each table has of the person, as declared. */
+/** As declared in `personalData`. */
 async function erase(tx: Database, person: Person): Promise<void> {
   for (const [table, declared] of declarations) {
     const own = ownRows(declared, person);
@@ -101,11 +101,7 @@ async function erase(tx: Database, person: Person): Promise<void> {
   }
 }
 
-/**
- * Deletes a customer's identity, contacts and saved data for good. Their orders stay for the invoices, but can no longer
- * be opened.
- * @throws {ShopError} as {@link confirmIdentity} does, and `orders_open`, `subscription_open`
- */
+/** Orders stay for the invoices. @throws {ShopError} as {@link confirmIdentity}; `orders_open`, `subscription_open` */
 export async function deleteAccount(shop: Shop, customerId: number, confirmation: IdentityProof): Promise<void> {
   await confirmIdentity(shop, customerId, confirmation);
   await shop.db.transaction().execute(async (tx) => {

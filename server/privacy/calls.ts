@@ -2,7 +2,6 @@ import type { Handlers } from '#server/platform/http/call';
 import { deleteAccount } from './account-deletion.ts';
 import { readOwnData } from './own-data.ts';
 
-/** The calls about all data stored about a customer. */
 export const calls = {
   getOwnData: async ({ shop, customerId }) => ({ data: await readOwnData(shop, customerId) }),
   deleteAccount: async ({ shop, body, customerId }) => {

@@ -6,7 +6,7 @@ import { readBankAccounts, readReturnFiles } from './own-returns.ts';
 import { ownRows, readPerson, type Person } from './own-rows.ts';
 import { declarations, personalData, type PersonalTable } from './personal-data.ts';
 
-/** Internal keys, useless to the customer, digests, and documents that the shop offers on their own. */
+/** Internal keys, digests, and documents that the shop offers separately. */
 const internalColumns = [
   'customer_id',
   'session_id',
@@ -29,13 +29,12 @@ const internalColumns = [
 const readable = (rows: object[]) =>
   rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !internalColumns.includes(name))));
 
-/** A customer's rows of a table, by the columns of its key. */
 async function readRows({ db }: Shop, table: PersonalTable, person: Person) {
   const own = db.selectFrom(table).selectAll().where(ownRows(personalData[table], person));
   return readable(await own.orderBy(sql`1, 2, 3, 4`).execute());
 }
 
-/** Online payments or refunds, with or without an order. */
+/** With or without an order. */
 const readTransactions = ({ db }: Shop, table: 'payments' | 'refunds', { customer_id }: Person) =>
   db
     .selectFrom(table)
@@ -51,7 +50,6 @@ const readTransactions = ({ db }: Shop, table: 'payments' | 'refunds', { custome
     .orderBy(`${table}.created_at`)
     .execute();
 
-/** Contacts that the customer has replaced. */
 const readFormerContacts = ({ db }: Shop, { customer_id }: Person) =>
   db
     .selectFrom('former_contacts')
@@ -60,7 +58,7 @@ const readFormerContacts = ({ db }: Shop, { customer_id }: Person) =>
     .orderBy('replaced_at')
     .execute();
 
-/** The sections that are more than the rows of their table. */
+/** Sections with more than the rows of their table. */
 const sections: Record<string, (shop: Shop, person: Person) => Promise<unknown>> = {
   account: (shop, { customer_id }) => readAccount(shop, customer_id),
   former_contacts: readFormerContacts,
@@ -70,7 +68,7 @@ const sections: Record<string, (shop: Shop, person: Person) => Promise<unknown>>
   refunds: (shop, person) => readTransactions(shop, 'refunds', person),
 };
 
-/** Everything the shop stores about a customer, by kind, as the tables are declared. Amounts are in minor units. */
+/** Everything stored about a customer, by kind. Amounts are in minor units. */
 export async function readOwnData(shop: Shop, customerId: number): Promise<Record<string, unknown>> {
   const person = await readPerson(shop.db, customerId);
   const data: Record<string, unknown> = {

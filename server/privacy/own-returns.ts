@@ -5,7 +5,6 @@ import { openDetails } from '#server/orders/returns/given-details';
 import { ownRows, type Person } from './own-rows.ts';
 import { personalData } from './personal-data.ts';
 
-/** The pictures and videos that a customer sent for returns, and where each can be read. */
 export async function readReturnFiles({ db }: Shop, person: Person) {
   const files = await db
     .selectFrom('return_files')
@@ -21,7 +20,7 @@ export async function readReturnFiles({ db }: Shop, person: Person) {
   }));
 }
 
-/** The accounts that a customer has given for transfers, as they typed them. */
+/** Decrypted bank details. */
 export async function readBankAccounts(shop: Shop, person: Person) {
   const accounts = await shop.db
     .selectFrom('bank_details')

@@ -5,9 +5,8 @@ import { provedContacts } from '#server/auth/proved-targets';
 import type { Database } from '#server/db/database';
 
 /**
- * How a table's rows are matched to a customer: by customer id, order, payment attempt or subscription; by the order or
- * subscription, whichever a row has (`purchase`); by a message's recipient; or by a column with a verified contact or
- * the key of a one-time code. A replaced contact matches only rows written before it was replaced.
+ * How a table's rows are matched to a customer. `purchase`: by order or subscription, whichever a row has. `proved`: a
+ * column with a verified contact; a replaced contact matches only earlier rows. `codes`: the key of a one-time code.
  */
 export type Owner =
   | 'customer_id'
@@ -19,17 +18,15 @@ export type Owner =
   | { proved: string; writtenAt: string }
   | { codes: string };
 
-/** A customer with their contacts. */
 export interface Person {
   customer_id: number;
   proved: Target[];
-  /** All of them, proved or not. */
+  /** Proved or not. */
   named: Target[];
   /** Contacts the customer has replaced. */
   former: Target[];
 }
 
-/** A customer with their contacts, by number. */
 export async function readPerson(db: Database, customer_id: number): Promise<Person> {
   const contacts = await db
     .selectFrom('customers')
@@ -58,7 +55,6 @@ const belongedToCustomer = (customer_id: number, column: string, writtenAt: stri
 /** Codes to contacts that the customer tried to add, perhaps without proving them. */
 const isContactCode = (customer_id: number) => sql<boolean>`starts_with(target, ${`${customer_id} `})`;
 
-/** Matches the rows of a table that belong to a customer. */
 export function ownRows({ by }: { by: Owner }, { customer_id, proved, named, former }: Person): RawBuilder<boolean> {
   if (by === 'customer_id') return sql<boolean>`customer_id = ${customer_id}`;
   const ofOrder = ofOwn(sql`saas_id, store_id, order_id`, sql`orders`, customer_id);

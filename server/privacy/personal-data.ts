@@ -3,31 +3,30 @@ import * as t from '#texts/own-data';
 import type { Schema } from '#server/db/schema';
 import type { Owner } from './own-rows.ts';
 
-/** Columns that stay after the account is deleted, by the reason. Names of columns are divided by white space. */
+/** By reason. Column names are separated by white space. */
 type Kept = Record<string, string>;
 
-/** What a table knows about customers, what they can download of it, and what happens to it with their account. */
+/** A table's personal data: how it is exported, and deleted with the account. */
 export type Declaration = {
   by: Owner;
-  /** The section of the download; `no: …` says why there is none. */
+  /** The section of the download; `no: …` has the reason for none. */
   exported: string;
 } & (
   | { deletion: 'delete row' }
   | {
       deletion: 'clear';
-      /** The values of the personal columns afterwards. */
+      /** The values after deletion. */
       cleared: Record<string, unknown>;
       kept?: Kept;
       /** Extra columns to clear in matching rows. */
       clearWhen?: { rows: RawBuilder<boolean>; cleared: Record<string, unknown> };
-      /** The columns that are not personal. */
       nonPersonal: string;
     }
 );
 
 const books = 'for the books, as tax law asks';
 
-/** What stays of a table that has no columns to clear. */
+/** For a table without columns to clear. */
 const keptForBooks = (columns: string, nonPersonal: string) => ({
   deletion: 'clear' as const,
   cleared: {},
@@ -35,10 +34,7 @@ const keptForBooks = (columns: string, nonPersonal: string) => ({
   nonPersonal,
 });
 
-/**
- * Every table that knows something about customers, column by column. Deleting an account and downloading what is stored
- * follow it, in this order. A table or column of the schema that is declared nowhere fails a test.
- */
+/** Deletion and export follow this order. An undeclared table or column of the schema fails a test. */
 export const personalData = {
   customers: {
     by: 'customer_id',
@@ -224,7 +220,7 @@ export const personalData = {
     nonPersonal: `saas_id store_id reservation_no customer_id created_at replaced_at noted_by paid_back_by`,
   },
   sessions: { by: 'customer_id', exported: 'sessions', deletion: 'delete row' },
-  // Before codes, by which messages to contacts that were never proved are found.
+  // Before codes: they identify messages to unproved contacts.
   messages: { by: 'recipient', exported: 'no: the customer has received them', deletion: 'delete row' },
   otp_challenges: { by: { codes: 'target' }, exported: 'no: digests of codes', deletion: 'delete row' },
   otp_credentials: { by: { codes: 'target' }, exported: 'no: digests of codes', deletion: 'delete row' },
@@ -232,7 +228,7 @@ export const personalData = {
   former_contacts: { by: 'customer_id', exported: 'former_contacts', deletion: 'delete row' },
 } satisfies { [T in keyof Schema]?: Declaration };
 
-/** The tables about staff, who have no account: what is stored of them ends with their role and their sessions. */
+/** Staff have no account: their data ends with their role and sessions. */
 export const staffTables = [
   'staff',
   'staff_sessions',

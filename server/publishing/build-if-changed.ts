@@ -5,11 +5,7 @@ import { PublishFailed } from '#renderer/render-process';
 import type { Shop } from '#server/platform/shop';
 import { UnknownLabel } from './site-list.ts';
 
-/**
- * Builds the pages if any of their sources, such as a policy, has changed.
- * @param say called before the build
- * @throws {BuildFailed}
- */
+/** Builds the pages if a source, such as a policy, has changed. @throws {BuildFailed} */
 export const buildIfChanged = (shop: Shop, say: (line: string) => void): Promise<void> =>
   shop.withLock('build', async () => {
     if ((await builtId()) === (await sourceDigest())) return;
@@ -17,6 +13,5 @@ export const buildIfChanged = (shop: Shop, say: (line: string) => void): Promise
     await buildPages();
   });
 
-/** Whether an error of publishing is one whose message is enough for the operator. */
 export const isExpected = (error: unknown): error is Error =>
   [UnknownLabel, BuildFailed, NoPreviousRelease, PublishFailed].some((kind) => error instanceof kind);

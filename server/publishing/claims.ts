@@ -8,21 +8,18 @@ import { timeFromNow, backoffMs } from '#server/platform/delays';
 import type { Shop } from '#server/platform/shop';
 import { inStore } from '#server/db/keys';
 
-/** Names a site: a store's, or {@link marketplaceSite}. */
 export interface SiteKey {
   saas_id: number;
   store_id: number;
 }
 
-/** The marketplace's own site. */
 export const marketplaceSite: SiteKey = { saas_id: 0, store_id: 0 };
 
 /** A lease on publishing a site; it expires unless it is renewed. */
 export interface Claim extends SiteKey {
   claimed_by: string;
-  /** Consecutive, before this attempt. */
   failures: number;
-  /** Set when its turn is due, or was when its last publish failed or broke off. */
+  /** Set if its turn is due, or was when its last publish failed or was aborted. */
   turn_mode: TurnMode | null;
 }
 
@@ -32,21 +29,21 @@ const pollMs = 100;
 const retry = { firstDelayMs: 10_000, maxDelayMs: 30 * 60_000 };
 
 /**
- * A site not published for `idleMs` before a change is due at once. Others are due after `quietMs` without changes, at most
- * `maxWaitMs`; for a lone change, made by hand, when they have rested as long as they were published, at least `restMs`.
+ * After a change, a site whose last publish is `idleMs` old is due at once. Others are due after `quietMs` without changes, at
+ * most `maxWaitMs`. A single manual change waits as long as the last publish took, at least `restMs`.
  */
 const idleMs = 10_000;
 const quietMs = 2000;
 const maxWaitMs = 30_000;
 const restMs = 250;
-/** Before it, a change may be the first of many. */
+/** A younger change may be the first of many. */
 const loneMs = 50;
 
-/** A transaction that changes more sites, such as an import, does not hold up those that others have changed. */
+/** A transaction that changes more sites, such as an import, does not delay other changes. */
 const crowdSize = 20;
 const ofCrowd = sql`coalesce(crowd, 1) > ${crowdSize}`;
 
-/** Each site with the first and last of its changes, their number, and how many sites one of them has changed. */
+/** Each site with its first and last change, their number, and the largest transaction among them. */
 const withChanges = sql`sites left join (
   select saas_id, store_id, min(changed_at) as oldest, max(changed_at) as newest, count(*) as pending, max(crowd) as crowd
   from (select *, count(*) over (partition by transaction) as crowd from site_changes) as change
@@ -54,7 +51,7 @@ const withChanges = sql`sites left join (
 
 const changesFirst = sql`${ofCrowd}, coalesce(wanted_at, oldest)`;
 
-/** Claims an unclaimed site that meets `condition`, and removes its changes so far: the claim covers them, and its turn. */
+/** Claims an unclaimed site and removes its changes and turn so far: the claim covers them. */
 const claimWhere = (
   shop: Shop,
   condition: RawBuilder<boolean>,
@@ -77,10 +74,7 @@ const claimWhere = (
     return claim;
   });
 
-/**
- * Claims the due site that has waited longest, else the next whose turn it is; undefined when there is none.
- * @param which `hurried` leaves those alone that only wait for their turn, or that a whole import has changed
- */
+/** The due site that has waited longest, else the next in turn. `hurried` skips turns and changes by imports. */
 export async function claimNext(shop: Shop, which: 'all' | 'hurried' = 'all'): Promise<Claim | undefined> {
   const { rows } = await sql<{ changes: boolean; turns: boolean }>`select
     exists (select from site_changes) or exists (select from sites where wanted_at is not null) as changes,
@@ -97,7 +91,6 @@ async function claimChanged(shop: Shop, isHurried: boolean): Promise<Claim | und
   return claimWhere(shop, isChangeDue(shop, isHurried));
 }
 
-/** Whether a site is due, and not claimed, for a change that was made by hand. */
 export async function isHurriedDue(shop: Shop): Promise<boolean> {
   const { rows } = await sql<{ due: boolean }>`select exists (
     select from ${withChanges} where ${isUnclaimed(shop)} and ${isChangeDue(shop, true)}) as due`.execute(shop.db);
@@ -116,7 +109,6 @@ function isChangeDue(shop: Shop, isHurried: boolean): RawBuilder<boolean> {
   return sql<boolean>`not is_held and ${isMeant} and (${isUnfinished} or ${hasChanged})`;
 }
 
-/** Claims a site, waiting while another process has it. */
 export async function claimSite(shop: Shop, { saas_id, store_id }: SiteKey): Promise<Claim> {
   await shop.db
     .insertInto('sites')
@@ -130,7 +122,7 @@ export async function claimSite(shop: Shop, { saas_id, store_id }: SiteKey): Pro
   }
 }
 
-/** Makes a site due for publishing at once, also one that is held or waits after a failure. */
+/** Makes a site due at once, even if it is held or backing off. */
 export async function requestPublish({ db, now }: Shop, { saas_id, store_id }: SiteKey): Promise<void> {
   await db
     .insertInto('sites')
@@ -145,7 +137,6 @@ export async function requestPublish({ db, now }: Shop, { saas_id, store_id }: S
     .execute();
 }
 
-/** Notes that what sites show has changed, of however many. */
 export async function noteChangedSites({ db }: Shop, sites: SiteKey[]): Promise<void> {
   if (sites.length === 0) return;
   const numbers = [sites.map(({ saas_id }) => saas_id), sites.map(({ store_id }) => store_id)];
@@ -163,7 +154,7 @@ const done = {
   failures: 0,
   retry_after: null,
   reason: '',
-  turn_mode: sql<TurnMode | null>`case when turn_at is not null then turn_mode end`, // of a turn that it got meanwhile
+  turn_mode: sql<TurnMode | null>`case when turn_at is not null then turn_mode end`, // of a turn queued meanwhile
 };
 
 /** Releases a claim without publishing: the site is due again at once. */
@@ -171,10 +162,7 @@ export async function releaseClaim(shop: Shop, claim: Claim): Promise<void> {
   await updateClaimed(shop, claim).set(unclaimed).execute();
 }
 
-/**
- * Records a publish, or that none was needed, and releases the claim. The site is no longer held.
- * @param listed a digest of the other stores that it shows
- */
+/** Records a publish, or that none was needed; ends a hold. @param listed a digest of the other stores shown */
 export async function recordPublished(shop: Shop, claim: Claim, result?: SiteResult, listed = ''): Promise<void> {
   const [tried_at, published_at] = [shop.now(), shop.now()];
   const facts = result && {
@@ -188,14 +176,13 @@ export async function recordPublished(shop: Shop, claim: Claim, result?: SiteRes
     .execute();
 }
 
-/** Records that a site was rolled back and is held there, and releases the claim. */
 export async function recordHeld(shop: Shop, claim: Claim): Promise<void> {
   await updateClaimed(shop, claim)
     .set({ ...done, tried_at: shop.now(), is_held: true, turn_at: null, turn_mode: null })
     .execute();
 }
 
-/** Records why a publish failed and releases the claim; it is retried after 10 s, then 20 s, up to half an hour. */
+/** Retries after 10 s, then 20 s, up to half an hour. */
 export async function recordFailure(shop: Shop, claim: Claim, error: unknown): Promise<void> {
   const failures = claim.failures + 1;
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, 1000);
@@ -210,10 +197,7 @@ export async function recordFailure(shop: Shop, claim: Claim, error: unknown): P
     .execute();
 }
 
-/**
- * Does a claim's work, renewing the claim in the background.
- * @param work its signal aborts when the claim is lost, perhaps to another process
- */
+/** Runs `work` while renewing the claim in the background. @param work its signal aborts if the claim is lost */
 export async function whileClaimed<T>(shop: Shop, claim: Claim, work: (lost: AbortSignal) => Promise<T>): Promise<T> {
   const lost = new AbortController();
   const renew = async () => {

@@ -13,10 +13,7 @@ import type { ShopWithDataFolder } from './site-job.ts';
 import { readSites } from './site-list.ts';
 import { siteStoreOf } from './store/open-store.ts';
 
-/**
- * Copies published sites as plain files to `<out>/<label>`: pages with their policy as a `<meta>`, the assets, and the pictures
- * that pages show. Unchanged files are not written. Copies of closed stores are removed; other folders stay.
- */
+/** Copies sites to `<out>/<label>` for a static host, with their CSP as a `<meta>`. Removes those of closed stores. */
 export async function copySites(shop: ShopWithDataFolder, labels: string[], out: string): Promise<void> {
   for (const label of labels) await copySite(shop, label, join(out, label));
   const open = new Set([marketplaceLabel, ...(await readSites(shop)).map(({ label }) => label)]);

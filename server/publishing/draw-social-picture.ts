@@ -2,18 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import sharp, { type OutputInfo, type OverlayOptions } from 'sharp';
 
-/** The content of a link's preview picture. */
 export interface SocialPicture {
-  /** Whose page it is, above the heading. */
   by: string;
   heading: string;
-  /** Below the heading. */
   line: string;
-  /** A photograph for the right half, or a drawing for its middle. */
+  /** A photograph for the right half, or a drawing for its centre. */
   picture: { file: string; isDrawing: boolean };
 }
 
-/** The size that all networks take, in pixels. */
+/** In pixels; accepted by all networks. */
 const socialSize = { width: 1200, height: 630 };
 
 const { resolve } = createRequire(import.meta.url);
@@ -35,7 +32,6 @@ interface TextStyle {
   face: typeof bold;
 }
 
-/** Text as a picture of its own, at most `maxHeight` pixels high. */
 async function drawText(
   text: string,
   { colour, size, maxHeight, face }: TextStyle,
@@ -72,10 +68,7 @@ async function rightHalf({ file, isDrawing }: SocialPicture['picture']): Promise
   return { input, left: panel + (panel - side) / 2, top: (socialSize.height - side) / 2 };
 }
 
-/**
- * Draws the picture that messengers and networks show with a link: a JPEG of 1200 by 630 pixels, in about a tenth of a
- * second. @throws what reading or decoding the picture throws
- */
+/** A JPEG of 1200 by 630 pixels. @throws errors of reading or decoding the picture */
 export async function drawSocialPicture({ by, heading, line, picture }: SocialPicture): Promise<Buffer> {
   const [top, middle, bottom, right] = await Promise.all([
     drawText(by, { colour: colours.by, size: 32, maxHeight: 80, face: bold }),

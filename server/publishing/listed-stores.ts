@@ -10,17 +10,15 @@ import { noteChangedSites } from './claims.ts';
 import { readPlaces } from './store-places.ts';
 
 type WireStore = WireMarketplace['stores'][number];
-/** The other stores that a site shows. */
 type Listed = Omit<WireMarketplace, 'operator'>;
 
-/** The content of the marketplace's own pages, in wire form. */
 export async function readMarketplace(shop: Shop): Promise<WireMarketplace> {
   const stores = await toWireStores(shop, await getStores(shop));
   const countries = [...new Set(stores.map(({ country }) => country))];
   return { operator: await readMarketplaceFacts(shop.db), stores, countries, hasMore: stores.length > storesPerPage };
 }
 
-/** The stores on a store's pages, in wire form: the nearest ones, itself first. */
+/** The nearest stores, itself first. */
 export async function readNeighbours(shop: Shop, { saas_id, store_id }: StoreKey): Promise<WireMarketplace> {
   const { countries, count } = await readPlaces(shop);
   const [own] = await findNearestStores(shop, { limit: storesPerPage, of: { saas_id, store_id } });
@@ -30,16 +28,13 @@ export async function readNeighbours(shop: Shop, { saas_id, store_id }: StoreKey
 
 const digestOf = (value: unknown) => hash('sha256', JSON.stringify(value), 'base64url').slice(0, 16);
 
-/** A digest of the stores that a site shows. @param digestOfStore a cached digest, if many sites show the same stores */
+/** @param digestOfStore a cached digest, if many sites show the same stores */
 export const listedDigest = (
   { stores, countries, hasMore }: Listed,
   digestOfStore: (store: WireStore) => string = digestOf,
 ): string => digestOf([stores.map(digestOfStore), countries, hasMore]);
 
-/**
- * Records a change for each store's site whose list of stores is outdated.
- * @param marketplace its own content, with all stores
- */
+/** Marks the sites whose list of stores is outdated. @param marketplace has all stores */
 export async function noteChangedLists(shop: Shop, { stores, countries, hasMore }: WireMarketplace): Promise<void> {
   const shown = await shop.db.selectFrom('sites').select(['saas_id', 'store_id', 'listed']).execute();
   const ofSite = new Map(stores.map((store) => [storeKeyText(store), store]));

@@ -4,14 +4,10 @@ import { publish } from './publish.ts';
 import type { ShopWithDataFolder } from './site-job.ts';
 import { readSiteStatuses } from './site-status.ts';
 
-/** More stores than these are left to the background, so that an import does not wait for hundreds. */
+/** More stores are left to the background, so that an import does not wait for hundreds. */
 const maxStores = 20;
 
-/**
- * Publishes those of some stores whose pages are outdated or missing, {@link maxStores} at most. Does nothing without built pages, as in
- * development, where each page is rendered when it is opened.
- * @returns why stores cannot be shown, a line each
- */
+/** Publishes outdated sites if there are built pages. @returns why stores cannot be shown, one line each */
 export async function publishWaiting(shop: ShopWithDataFolder, labels: string[]): Promise<string[]> {
   if ((await builtId()) === undefined) return [];
   const waiting = (await readSiteStatuses(shop))

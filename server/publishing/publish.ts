@@ -38,27 +38,22 @@ export interface PublishOptions {
   labels: string[] | 'all';
   /** A folder for complete copies of the sites, for a static host. */
   out?: string | undefined;
-  /** Skips sites that are current. */
   skipCurrent?: boolean;
-  /** Another process of the shop publishes too, so that this one needs no second rendering process. */
+  /** Whether another process publishes too, so that one rendering process is enough here. */
   isShared?: boolean;
-  /** Renders every page, unchanged ones too. */
   force?: boolean;
-  /** Called after each site. */
   onSite?: ((site: Published) => void) | undefined;
 }
 
 export interface Published extends SiteResult {
   label: string;
-  /** Why it was not published, if it was not. */
   left?: 'current' | 'held';
 }
 
 /**
- * Publishes the sites of stores and of the marketplace from their current catalogues. `all` is shared with every other
- * process of the shop, skips sites that are held, and removes the sites of closed stores.
+ * Publishes sites. `all` is shared with every other process, skips held sites, and removes those of closed stores.
  * @throws {UnknownLabel} before anything is published
- * @throws {PublishFailed} naming each site that failed and the page; they stay unchanged, the others are published
+ * @throws {PublishFailed} with each failed site and page; the others are published
  */
 export async function publish(shop: ShopWithDataFolder, options: PublishOptions): Promise<Published[]> {
   const buildId = (await builtId()) ?? (await buildPages());
@@ -102,11 +97,11 @@ function toPublishFailed({ label }: Site, error: unknown): PublishFailed {
   return new PublishFailed(message.startsWith(`${label}:`) ? message : `${label}: ${message}`, { cause: error });
 }
 
-/** With fewer sites, a second rendering process is not worth its start and memory. */
+/** With fewer sites, a second rendering process costs more than it saves. */
 const minSitesForSecondProcess = 20;
 const pollMs = 100;
 
-/** Gives every site a turn and takes part in publishing them until none is left, here or in another process. */
+/** Queues every site and publishes until none is left, here or in another process. */
 async function publishAll(shop: ShopWithDataFolder, options: PublishOptions): Promise<Published[]> {
   const { onSite, out, force, skipCurrent, isShared } = options;
   const started = shop.now();
@@ -156,7 +151,6 @@ async function publishAll(shop: ShopWithDataFolder, options: PublishOptions): Pr
   return results;
 }
 
-/** Whether none of the sites waits for its turn or is being published. */
 async function areAllDone(shop: Shop, sites: Site[]): Promise<boolean> {
   const waiting = await shop.db
     .selectFrom('sites')
@@ -167,7 +161,6 @@ async function areAllDone(shop: Shop, sites: Site[]): Promise<boolean> {
   return !sites.some((site) => left.has(storeKeyText(site)));
 }
 
-/** What another process has made of a site. */
 function resultOf({ label }: Site, row: Selectable<SiteRow> | undefined, started: Date): Published {
   if (row?.is_held) return { label, left: 'held', ...noPages };
   if (!row?.published_at || row.published_at < started) return { label, left: 'current', ...noPages };
@@ -175,12 +168,9 @@ function resultOf({ label }: Site, row: Selectable<SiteRow> | undefined, started
 }
 
 /**
- * Publishes the next site that is due, because its content has changed, or its last publish failed or was aborted. Safe
- * in several processes at once.
- * @param stopping aborts it; another process then publishes the site, or this one after its next start
- * @param which `hurried` leaves those alone that only wait for their turn, or that a whole import has changed
- * @returns undefined when none was due
- * @throws {PublishFailed} naming the site, and the page
+ * Publishes the next due site; safe in several processes at once. `hurried` skips turns and changes by imports.
+ * @param stopping aborts it; another process then publishes the site, or this one after its restart
+ * @throws {PublishFailed} with the site and page
  */
 export async function publishNext(
   shop: ShopWithDataFolder,
@@ -202,7 +192,6 @@ export async function publishNext(
   return publishClaimed(shop, claim, { site, buildId, renderer, skipCurrent, force, stopping });
 }
 
-/** Removes the sites of closed stores, and notes which others show stores that have changed. */
 async function followStores(shop: ShopWithDataFolder): Promise<void> {
   await removeClosed(shop);
   await noteChangedLists(shop, await readMarketplace(shop));
@@ -217,7 +206,6 @@ interface Task extends Omit<PublishOptions, 'labels' | 'out' | 'onSite'> {
 
 const noPages = { pages: 0, rendered: 0, durationMs: 0 };
 
-/** Publishes a claimed site, records the outcome, and releases the claim. */
 async function publishClaimed(shop: ShopWithDataFolder, claim: Claim, task: Task): Promise<Published> {
   const { site, stopping } = task;
   const started = performance.now();
@@ -240,7 +228,7 @@ async function publishClaimed(shop: ShopWithDataFolder, claim: Claim, task: Task
   }
 }
 
-/** @returns no result when the site is current and `skipCurrent` is set */
+/** @returns no result if the site is current and `skipCurrent` is set */
 async function publishSite(
   shop: ShopWithDataFolder,
   { site, buildId, renderer, skipCurrent, force = false }: Task,
@@ -259,11 +247,7 @@ async function publishSite(
   return { ...(result && { result }), listed };
 }
 
-/**
- * Rolls a site back to its previous release, and holds it there until an operator publishes it.
- * @throws {UnknownLabel}
- * @throws {NoPreviousRelease}
- */
+/** Rolls a site back and holds it until an operator publishes it. @throws {UnknownLabel} @throws {NoPreviousRelease} */
 export async function rollBackSite(shop: ShopWithDataFolder, label: string): Promise<void> {
   const claim = await claimSite(shop, siteOf(await readSites(shop), label));
   try {
@@ -276,23 +260,21 @@ export async function rollBackSite(shop: ShopWithDataFolder, label: string): Pro
   }
 }
 
-/** A published site as a line to show. */
 export function describePublished({ label, left, pages, rendered, durationMs }: Published): string {
   if (left === 'current') return t.current({ site: label });
   if (left === 'held') return t.held({ site: label });
   return t.published({ site: label, rendered, pages, seconds: (durationMs / 1000).toFixed(1) });
 }
 
-/** Tells the other processes that a site has another release; they find it by themselves a little later. */
+/** Notifies other processes of a release. They also poll. */
 async function tellOfRelease({ bucket, query }: Shop): Promise<void> {
   if (bucket) await query('select pg_notify($1, $2)', [releaseChannel, '']);
 }
 
-/** Queues a site for publishing. @throws {ShopError} `not_found` */
+/** @throws {ShopError} `not_found` */
 export async function queueSite(shop: Shop, label: string): Promise<void> {
   await requestPublish(shop, label === marketplaceLabel ? marketplaceSite : await requireStore(shop, { label }));
 }
 
-/** Removes the sites of stores that are closed. */
 const removeClosed = (shop: ShopWithDataFolder): Promise<void> =>
   siteStoreOf(shop).prune(async () => new Set((await readSites(shop)).map(({ label }) => label)));

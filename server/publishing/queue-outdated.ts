@@ -10,10 +10,7 @@ import type { ShopWithDataFolder } from './site-job.ts';
 import { readSiteStatuses } from './site-status.ts';
 import { queueTurn } from './turns.ts';
 
-/**
- * Queues the sites that count as current although their release is missing or damaged, or the day of an announced policy
- * has begun since: customers see older pages, or none.
- */
+/** Queues current sites whose release is missing or damaged, or whose announced policy has come into force. */
 export async function queueOutdated(shop: ShopWithDataFolder): Promise<void> {
   const statuses = await readSiteStatuses(shop);
   const current = new Set(statuses.filter(({ state }) => state === 'current').map(({ label }) => label));

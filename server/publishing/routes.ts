@@ -9,7 +9,6 @@ const headers = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** Links' preview pictures, on every host. */
 export function socialRoutes(shop: Shop): Hono {
   const routes = new Hono();
   routes.get('/:name{(?:(?:store|item)/[a-z0-9-]+|marketplace)\\.jpg}', async (c) =>

@@ -14,15 +14,13 @@ import { listedDigest, readMarketplace, readNeighbours } from './listed-stores.t
 import { readPolicies } from './policies/policies.ts';
 import { readSnapshot } from './snapshot.ts';
 
-/** A site and its host label. */
 export interface Site extends SiteKey {
   label: string;
 }
 
-/** A shop that can publish. */
 export type ShopWithDataFolder = Shop & { dataFolder: Pick<DataFolder, 'sitesDir' | 'picturesDir'> };
 
-/** Whether customers see the site already: it goes on being published, and imports warn. */
+/** Published sites keep being published despite placeholders; imports warn. */
 async function wasPublished({ db }: Shop, { saas_id, store_id }: SiteKey): Promise<boolean> {
   const site = await db
     .selectFrom('sites')
@@ -32,17 +30,13 @@ async function wasPublished({ db }: Shop, { saas_id, store_id }: SiteKey): Promi
   return Boolean(site?.published_at);
 }
 
-/** @throws {PublishFailed} when the store or its operator still has placeholders instead of its own address and contacts */
+/** @throws {PublishFailed} if the address or contacts of the store or operator are placeholders */
 function refusePlaceholders({ store, operator }: NonNullable<SiteJob['snapshot']>): void {
   const found = [store, operator].flatMap((facts) => findPlaceholders(facts, store.label));
   if (found.length > 0) throw new PublishFailed(t.placeholders({ facts: [...new Set(found)].join(', ') }));
 }
 
-/**
- * The job that publishes a site's current content, and a digest of the other stores in it.
- * @throws {ShopError} `not_found` for a store that is closed
- * @throws {PublishFailed} when facts of a store that was never published are placeholders
- */
+/** @throws {ShopError} `not_found` for a closed store; {PublishFailed} for placeholders in a new store's facts */
 export async function readSiteJob(
   shop: ShopWithDataFolder,
   { label, saas_id, store_id }: Site,
@@ -72,7 +66,6 @@ export async function readSiteJob(
   return { job, listed: listedDigest(listed) };
 }
 
-/** Whether the site's published pages have the job's content, build and address. */
 export async function isCurrent({ sitesDir, label, digest, buildId, origin }: SiteJob): Promise<boolean> {
   const published = await readReleaseIfIntact(join(sitesDir, label, 'current'));
   return published?.digest === digest && published.buildId === buildId && published.origin === origin;

@@ -7,16 +7,13 @@ import { marketplaceSite, type SiteKey } from './claims.ts';
 import type { Site } from './site-job.ts';
 import { readPlaces } from './store-places.ts';
 
-/** No store has this label; the message lists the existing ones. */
 export class UnknownLabel extends Error {}
 
-/** All sites: the marketplace's, and one for each open store. */
 export const readSites = async (shop: Shop): Promise<Site[]> => [
   { label: marketplaceLabel, ...marketplaceSite },
   ...(await getStorePlaces(shop)).map(({ saas_id, store_id, label }) => ({ saas_id, store_id, label })),
 ];
 
-/** A site by its key; undefined when its store is closed. */
 export async function readSite(shop: Shop, { saas_id, store_id }: SiteKey): Promise<Site | undefined> {
   if (saas_id === marketplaceSite.saas_id && store_id === marketplaceSite.store_id)
     return { label: marketplaceLabel, ...marketplaceSite };
@@ -24,7 +21,7 @@ export async function readSite(shop: Shop, { saas_id, store_id }: SiteKey): Prom
   return place && { saas_id, store_id, label: place.label };
 }
 
-/** The site of a label. @throws {UnknownLabel} */
+/** @throws {UnknownLabel} */
 export function siteOf(known: Site[], label: string): Site {
   const labels = known.map((site) => site.label);
   const site = known[labels.indexOf(label)];
@@ -35,7 +32,7 @@ export function siteOf(known: Site[], label: string): Site {
   );
 }
 
-/** Whether the marketplace has an intact release; true for a shop that serves no pages. */
+/** Whether the marketplace has an intact release; true if the shop serves no pages. */
 export async function hasPages({ dataFolder, bucket }: Shop): Promise<boolean> {
   if (!dataFolder) return true;
   return (await readShownRelease({ dataFolder, bucket }, marketplaceLabel)) !== undefined;

@@ -7,16 +7,15 @@ import { queueOutdated } from '#server/publishing/queue-outdated';
 import { publishNext, type Published } from '#server/publishing/publish';
 import type { ShopWithDataFolder } from '#server/publishing/site-job';
 
-/** How often changes are looked for after one was announced, until it has long been due, and at other times. */
-const intervalMs = 60; // a lone change is due after 50
+/** Polling intervals: right after an announced change, and at other times. */
+const intervalMs = 60; // a single change is due after 50
 const eagerMs = 5000;
 const calmIntervalMs = 2500;
-/** How often releases are checked. */
 const checkMs = 60_000;
-/** A change made by hand does not wait for longer until the site being published is done: a second rendering process takes it. */
+/** After this time, a second rendering process publishes manual changes. */
 const patienceMs = 500;
 
-/** Publishes sites whenever their content changes or their turn comes, until stopped; safe in several processes at once. */
+/** Publishes sites until stopped, when they change or their turn comes. Safe in several processes at once. */
 export function startSitePublisher(shop: ShopWithDataFolder): Background {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -42,7 +41,7 @@ export function startSitePublisher(shop: ShopWithDataFolder): Background {
     const isHeldUp = busySince !== undefined && performance.now() - busySince > patienceMs;
     const buildId = isHeldUp && (await isHurriedDue(shop)) ? await builtId() : undefined;
     if (buildId === undefined) return undefined;
-    await renderer.load(buildId); // the site is left to the lane or process that can publish first
+    await renderer.load(buildId); // the site goes to whichever lane or process is ready first
     return publishNext(shop, renderer, { stopping: signal, which: 'hurried' });
   }
 
@@ -71,7 +70,6 @@ export function startSitePublisher(shop: ShopWithDataFolder): Background {
   };
 }
 
-/** Repeats a step with a rendering process of its own. @param others done when nothing is due */
 function startLane(
   shop: ShopWithDataFolder,
   take: (renderer: Renderer) => Promise<Published | undefined>,

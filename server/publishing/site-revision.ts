@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/db/database';
 import type { SiteKey } from './claims.ts';
 
-/**
- * A text that differs after each change of what a site shows, whichever process makes it. A change adds a row to
- * `site_changes`; rows are removed only by a claim, and each claim leaves other values in `sites` than the one before.
- */
+/** Differs after each change: only a claim removes rows of `site_changes`, and each claim changes `sites`. */
 export async function readRevision(db: Database, { saas_id, store_id }: SiteKey): Promise<string> {
   const { rows } = await sql<{ revision: string }>`
     select row (changes.count, changes.newest, site.claimed_by, site.wanted_at, site.tried_at)::text as revision

@@ -4,18 +4,17 @@ import type { SiteRow } from '#server/db/site-rows';
 import type { Shop } from '#server/platform/shop';
 import { readSites } from './site-list.ts';
 
-/** A site's publishing state, for operators. Times are ISO 8601, null when it was never published. */
+/** For operators. Times are ISO 8601, null if it was never published. */
 export interface SiteStatus {
   label: string;
-  /** `failing` is retried automatically; `held` was rolled back and waits until an operator publishes it. */
+  /** `failing` is retried automatically; `held` waits until an operator publishes it. */
   state: 'current' | 'waiting' | 'publishing' | 'failing' | 'held';
   published_at: string | null;
   duration_ms: number | null;
-  /** Of the last publish: all pages, those that were rendered, and those that were reused. */
   pages: number | null;
   rendered: number | null;
   kept: number | null;
-  /** For how long customers have been seeing outdated pages; 0 for a site that is current. */
+  /** How long customers have seen outdated pages; 0 for a current site. */
   behind_s: number;
   /** Consecutive failures, with the last one's reason and the time of the next attempt. */
   failures: number;
@@ -23,7 +22,6 @@ export interface SiteStatus {
   retry_after: string | null;
 }
 
-/** Every site's publishing state, the marketplace's first. */
 export async function readSiteStatuses(shop: Shop): Promise<SiteStatus[]> {
   const rows = await shop.db.selectFrom('sites').selectAll().execute();
   const changes = await shop.db

@@ -21,10 +21,7 @@ const createCache = (shop: Shop) =>
 
 const caches = new WeakMap<Shop, ReturnType<typeof createCache>>();
 
-/**
- * The answer with a store's snapshot as it is now, in any process: only its revision is read for each request.
- * @throws {ShopError} `not_found`
- */
+/** The current snapshot of a store. Each request only reads its revision. @throws {ShopError} `not_found` */
 export async function readSnapshotContent(shop: Shop, site: SiteKey): Promise<Content> {
   const cache = caches.get(shop) ?? createCache(shop);
   caches.set(shop, cache);

@@ -11,7 +11,7 @@ import { getStore, toWireStore } from '#server/stores/stores';
 
 type WireSnapshot = v.InferInput<typeof snapshot>;
 
-/** How long a store's products are remembered, for the next change; of as many stores. */
+/** How long, and for how many stores, products are cached for the next change. */
 const rememberMs = 60_000;
 const maxRemembered = 20;
 const remembered = new WeakMap<Shop, Map<string, { products: ReadBefore; forget: NodeJS.Timeout }>>();
@@ -23,7 +23,7 @@ function rememberedOf(shop: Shop, saasId: number, storeId: number): ReadBefore {
   const last = stores.get(key);
   clearTimeout(last?.forget);
   const products = last?.products ?? [];
-  stores.delete(key); // so that it becomes the newest
+  stores.delete(key); // makes it the newest
   stores.set(key, { products, forget: setTimeout(() => stores.delete(key), rememberMs).unref() });
   for (const [oldest, { forget }] of stores) {
     if (stores.size <= maxRemembered) break;
@@ -33,7 +33,7 @@ function rememberedOf(shop: Shop, saasId: number, storeId: number): ReadBefore {
   return products;
 }
 
-/** A store's catalogue at one moment, in wire form. @throws {ShopError} `not_found` */
+/** A consistent snapshot of a store's catalogue. @throws {ShopError} `not_found` */
 export const readSnapshot = (shop: Shop, saasId: number, storeId: number): Promise<WireSnapshot> =>
   atOneMoment(shop, (db) => readParts({ ...shop, db }, saasId, storeId, rememberedOf(shop, saasId, storeId)));
 

@@ -13,12 +13,12 @@ import { readMarketplaceFacts } from '#server/stores/operator-facts';
 import { pictureUrl, getStore, getWireStoreByLabel } from '#server/stores/stores';
 import { isErrno } from '#system/errno';
 
-/** To be raised when the drawing changes, so that no picture drawn before is used. */
+/** Increase it when the drawing changes, to invalidate cached pictures. */
 const version = 1;
 
 const icon = { file: join(import.meta.dirname, '../../public/favicon.svg'), isDrawing: true };
 
-/** The town of an address: `14 Rang Upvan Lane, Nanpura, Surat, Gujarat` is in `Nanpura, Surat`. */
+/** `14 Rang Upvan Lane, Nanpura, Surat, Gujarat` is in `Nanpura, Surat`. */
 const townOf = (address: string) => address.split(',').slice(1, 3).join(',').trim();
 
 async function itemPicture({ db, ...shop }: Shop, itemId: number): Promise<SocialPicture> {
@@ -74,11 +74,7 @@ async function readOrDraw(file: string, picture: SocialPicture): Promise<Buffer<
   return readFile(file);
 }
 
-/**
- * The preview picture of a link, a JPEG: drawn on the first request and stored under a hash of its content.
- * @param name `marketplace`, `store/<label>` or `item/<item_id>`
- * @throws {ShopError} `not_found`
- */
+/** Drawn on the first request. @param name `marketplace`, `store/<label>` or `item/<item_id>` @throws `not_found` */
 export async function readSocialPicture(shop: Shop, name: string): Promise<Buffer<ArrayBuffer>> {
   const picture = await pictureFor(shop, name);
   const hash = createHash('sha256')

@@ -4,7 +4,6 @@ import { getStorePlaces, type StorePlace } from '#server/stores/stores';
 import { marketplaceSite } from './claims.ts';
 import { readRevision } from './site-revision.ts';
 
-/** Where all open stores are. */
 interface StorePlaces {
   revision: string;
   find(key: StoreKey): StorePlace | undefined;
@@ -14,7 +13,7 @@ interface StorePlaces {
 
 const known = new WeakMap<Shop['db'], StorePlaces>();
 
-/** The positions of all open stores, read again only after a store has changed, which changes the marketplace's site. */
+/** Positions of open stores, cached until a store changes, which changes the marketplace's site. */
 export async function readPlaces(shop: Shop): Promise<StorePlaces> {
   const revision = await readRevision(shop.db, marketplaceSite);
   const last = known.get(shop.db);

@@ -4,13 +4,10 @@ import { timeFromNow } from '#server/platform/delays';
 import type { Shop } from '#server/platform/shop';
 import type { SiteKey } from './claims.ts';
 
-/** The time whose orders say how much a store is visited. */
+/** Orders of this period measure a store's traffic. */
 const recentMs = 30 * 24 * 60 * 60 * 1000;
 
-/**
- * Queues every site that is not held, to be published when nothing else is due: the marketplace's first, then those of the
- * stores with the most recent orders. Any process takes part.
- */
+/** Queues every site that is not held, at low priority: the marketplace first, then stores by recent orders. */
 export async function queueTurns(shop: Shop, mode: TurnMode): Promise<void> {
   await sql`insert into sites (saas_id, store_id, turn_at, turn_mode)
     select saas_id, store_id, ${shop.now()}::timestamptz
@@ -26,13 +23,12 @@ export async function queueTurns(shop: Shop, mode: TurnMode): Promise<void> {
     where not sites.is_held`.execute(shop.db);
 }
 
-/** Queues one site, to be checked. */
 export async function queueTurn(shop: Shop, { saas_id, store_id }: SiteKey): Promise<void> {
   await sql`insert into sites (saas_id, store_id, turn_at, turn_mode) values (${saas_id}, ${store_id}, ${shop.now()}, 'check')
     on conflict (saas_id, store_id) do update set ${joining}`.execute(shop.db);
 }
 
-/** A site that is in the queue stays where it is, and does the more of the two. */
+/** A queued site keeps its place, with the stronger of both modes. */
 const joining = sql`turn_at = least(sites.turn_at, excluded.turn_at), retry_after = null, turn_mode =
   case when sites.turn_mode = 'force' or sites.turn_mode = 'publish' and excluded.turn_mode = 'check'
     then sites.turn_mode else excluded.turn_mode end`;

@@ -14,7 +14,7 @@ export const sessionSeconds = sessionMs / 1000;
 
 type Kind = 'link' | 'session';
 
-/** Whether the shop has or had a store. */
+/** Also a withdrawn one. */
 export const hasStore = async (db: Database): Promise<boolean> =>
   (await db.selectFrom('stores').select('label').limit(1).executeTakeFirst()) !== undefined;
 
@@ -28,7 +28,7 @@ async function insertAccess(shop: Shop, db: Database, kind: Kind, lifetimeMs: nu
   return token;
 }
 
-/** The address that opens the set-up page once, within three days; undefined for a shop that has or had a store. */
+/** A single-use setup link, valid for three days; undefined if the shop has or had a store. */
 export async function createSetupLink(shop: Shop): Promise<string | undefined> {
   if (await hasStore(shop.db)) return undefined;
   const token = await insertAccess(shop, shop.db, 'link', linkMs);
@@ -39,11 +39,7 @@ const matching = (shop: Shop, kind: Kind, token: string) =>
   sql<boolean>`kind = ${kind} and expires_at > ${shop.now()}
     and token_hash = any(${tokenHashes(shop, `setup ${kind}`, token)})`;
 
-/**
- * Uses a link up and opens the only session: other links and an earlier session end.
- * @returns the session's token
- * @throws {ShopError} `link_expired`, also if the link was used or a store exists
- */
+/** Other links and sessions end. @returns the session's token @throws {ShopError} `link_expired` */
 export const openSetupSession = (shop: Shop, token: string): Promise<string> =>
   shop.db.transaction().execute(async (tx) => {
     const link = await tx
@@ -55,7 +51,7 @@ export const openSetupSession = (shop: Shop, token: string): Promise<string> =>
     return insertAccess(shop, tx, 'session', sessionMs);
   });
 
-/** @throws {ShopError} `not_found` without the cookie of the open session */
+/** @throws {ShopError} `not_found` without the session's cookie */
 export async function requireSetup(shop: Shop, cookies: string | undefined): Promise<void> {
   const token = setupCookie.read(shop.config, cookies);
   const found =
@@ -68,5 +64,4 @@ export async function requireSetup(shop: Shop, cookies: string | undefined): Pro
   if (!found) throw new ShopError('not_found');
 }
 
-/** Ends every link and the session. */
 export const endSetup = async ({ db }: Shop): Promise<void> => void (await db.deleteFrom('setup_access').execute());

@@ -6,7 +6,6 @@ import { throwProblems } from './problems.ts';
 import { findPlace, readState } from './state.ts';
 import { checkDomain, checkKeys, sendTestCode } from './trials.ts';
 
-/** The calls of the set-up page. */
 export const calls = {
   openSetup: async ({ shop, body, setCookie }) => {
     const token = await openSetupSession(shop, body.token);

@@ -8,7 +8,7 @@ import { hoursFile } from '#server/import/validate/tables';
 
 type Facts = Pick<NewStore, 'label' | 'latitude' | 'longitude' | 'country' | 'timezone' | 'cashCities' | 'hours'>;
 
-/** The facts of a store that are derived from a draft. A fact with a problem has a usual value, so that the rest can be checked. */
+/** A draft's facts. A fact with a problem has a default, so that the rest can be checked. */
 export interface CheckedDraft {
   facts: Facts;
   problems: SetupProblem[];
@@ -16,7 +16,7 @@ export interface CheckedDraft {
 
 const problemAt = (field: string, message: string): SetupProblem => ({ field, line: 0, column: '', message });
 
-/** Checks what the files of a store do not show: its label, its place, and each day by itself. */
+/** Checks what a store's files cannot: label, place and each day by itself. */
 export async function checkFacts(draft: SetupDraft): Promise<CheckedDraft> {
   const label = checkLabel(draft);
   const place = await findStorePlace(draft);
@@ -31,7 +31,7 @@ export async function checkFacts(draft: SetupDraft): Promise<CheckedDraft> {
   };
 }
 
-/** A label is the name of a folder, so it is checked before a file is written. */
+/** A label becomes a folder's name, so it is checked before writing files. */
 function checkLabel({ label }: SetupDraft): SetupProblem[] {
   const { issues = [] } = v.safeParse(hostLabel, label);
   return issues.slice(0, 1).map(({ message }) => problemAt('label', message));
@@ -53,7 +53,7 @@ const toHours = ({ opens, closes }: SetupDraft['hours'][number], index: number) 
 
 const someCode = /^(\d{6}|[A-Z]\d[A-Z] ?\d[A-Z]\d)$/;
 
-/** Where the postal code is, or the typed coordinates of a code that is not known. */
+/** The postal code's place, or typed coordinates for an unknown code. */
 async function findStorePlace({ postal_code, latitude, longitude }: SetupDraft) {
   const code = asWritten(postal_code);
   const found = await locateStore(code);

@@ -13,20 +13,14 @@ import { hasStore } from './access.ts';
 import { throwProblems, toSetupProblems } from './problems.ts';
 import { withStoreFolder, type StoreFolder } from './store-folder.ts';
 
-/**
- * Checks a draft; nothing is stored. Its owner may not be typed yet.
- * @throws {ShopError} `setup_refused` with each problem, `setup_over` once there is a store
- */
+/** The owner may still be empty. @throws {ShopError} `setup_refused`, `setup_over` once there is a store */
 export const checkDraft = (shop: Shop, draft: SetupDraft): Promise<SetupReport> =>
   withDraft(shop, draft, async (folder) => {
     if (draft.owner_target !== '') await checkOwner(shop, draft, folder);
     return folder.report;
   });
 
-/**
- * Imports the store of a draft and makes its owner, in one transaction. Of several calls at once one makes the store.
- * @throws {ShopError} as {@link checkDraft}, and `unavailable` in a process without a data folder
- */
+/** In one transaction. @throws {ShopError} as {@link checkDraft}; `unavailable` without a data folder */
 export const createStore = (shop: Shop, draft: SetupDraft): Promise<void> =>
   shop.withLock('setup', () =>
     withDraft(shop, draft, async (folder) => {

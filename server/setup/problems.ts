@@ -3,7 +3,6 @@ import type { SetupProblem } from '#contract/setup/setup';
 import type { ImportProblem } from '#server/import/problem';
 import { shelfFile } from './shelf-file.ts';
 
-/** The most problems of a file that are shown. */
 const maxShown = 50;
 
 /** @throws {ShopError} `setup_refused`, with the problems */
@@ -11,10 +10,10 @@ export function throwProblems(problems: SetupProblem[]): never {
   throw new ShopError('setup_refused', { problems: problems.slice(0, maxShown), count: problems.length });
 }
 
-/** The fields of the draft by the columns of stores.csv where their names differ. */
+/** Draft fields whose stores.csv column has another name. */
 const fields: Record<string, string> = { store_name: 'name', phone_no: 'phone' };
 
-/** The problems of a folder made of a draft, by the draft's fields. The operator's facts repeat the store's. */
+/** Maps a folder's problems to the draft's fields. Drops operator facts, which repeat the store's. */
 export function toSetupProblems(problems: readonly ImportProblem[]): SetupProblem[] {
   const isOfStore = problems.some(({ file }) => file !== 'operator.csv');
   const shown = isOfStore ? problems.filter(({ file }) => file !== 'operator.csv') : problems;

@@ -19,10 +19,7 @@ const marks: [Source | 'own', string[]][] = [
 
 type Row = ReturnType<typeof readRawRows>[number];
 
-/**
- * Puts the items of a file into a store's folder: of our own items.csv, or of the product export of Shopify or WooCommerce.
- * @throws {ImportRefused} naming line and column
- */
+/** Our items.csv, or a Shopify or WooCommerce export. @throws {ImportRefused} with line and column */
 export async function fillShelf(folder: string, label: string, bytes: Buffer, now: Date): Promise<SetupReport> {
   const problems = new Problems();
   const rows = readRawRows(
@@ -51,7 +48,7 @@ export async function fillShelf(folder: string, label: string, bytes: Buffer, no
 
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 
-/** Writes rows on the lines where they stood, so that mistakes are named by the lines of the dropped file. */
+/** Keeps rows on their lines, so that mistakes show the lines of the dropped file. */
 function toText(rows: Row[]): string {
   let text = '';
   let line = 1;

@@ -38,7 +38,7 @@ function checklistOf({ config, kind }: Shop): SetupState['checklist'] {
 
 const channelOf = ({ isLocal }: Config, isSet: boolean) => (isSet ? 'ready' : isLocal ? 'outbox' : 'missing');
 
-/** What a postal code says of a store; null when it is not known. */
+/** Null if unknown. */
 export async function findPlace(code: string): Promise<SetupPlace | null> {
   const found = await locateStore(asWritten(code));
   if (!found) return null;

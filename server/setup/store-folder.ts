@@ -14,18 +14,14 @@ import { checkFacts, type CheckedDraft } from './check-draft.ts';
 import { fillShelf } from './shelf-file.ts';
 import { throwProblems, toSetupProblems } from './problems.ts';
 
-/** A folder like the one of `npm run store -- new`, made from the form. */
+/** Like that of `npm run store -- new`. */
 export interface StoreFolder {
   path: string;
   store: NewStore;
   report: SetupReport;
 }
 
-/**
- * Makes a folder of a draft, for as long as it is used.
- * @throws {ImportRefused} when its items could not be imported
- * @throws {ShopError} `setup_refused` with each problem of a field
- */
+/** @throws {ImportRefused} if its items cannot be imported, {ShopError} `setup_refused` with each problem of a field */
 export async function withStoreFolder<T>(
   draft: SetupDraft,
   now: Date,
@@ -81,7 +77,7 @@ const toStore = (
   delivery: [{ ...delivery, value: toZone(delivery) }],
 });
 
-/** Kilometres with or without their unit; codes as people list them, with commas, lines or spaces between. */
+/** Accepts kilometres with a unit; codes separated by commas, lines or spaces. */
 function toZone({ kind, value }: SetupDraft['delivery']): string {
   if (kind === 'radius_km') return value.replace(/\s*km$/i, '');
   const codes = value

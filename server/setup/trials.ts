@@ -25,7 +25,7 @@ const timeoutMs = 10_000;
 const failed = (cause: CheckCause, reason?: string) =>
   new ShopError('setup_check_failed', { cause, ...(reason && { reason }) });
 
-/** Codes of nodemailer's errors before a mail server has answered. */
+/** Errors of nodemailer before a mail server has responded. */
 const mailAway = ['EDNS', 'ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'ETLS', 'ABORT_ERR'];
 
 function messageFailure(channel: ChannelName, error: unknown): ShopError {
@@ -43,7 +43,7 @@ async function testContent(shop: Shop): Promise<Extract<Content, { kind: 'code' 
   return { kind: 'code', variables: { code: newCode(), sender, host: shop.config.publicOrigin.hostname } };
 }
 
-/** The channel that a code takes. @throws {ShopError} `setup_check_failed` if there is none */
+/** The channel for codes. @throws {ShopError} `setup_check_failed` if there is none */
 async function channelTo(shop: Shop, target: Target): Promise<ChannelName> {
   const { config } = shop;
   if (!canReach(config, target)) throw failed(isEmail(target) ? 'mail_unset' : 'sms_unset');
@@ -54,7 +54,7 @@ async function channelTo(shop: Shop, target: Target): Promise<ChannelName> {
 }
 
 /**
- * Sends a test code without any use to a number or e-mail, at once. A number gets it by WhatsApp if codes have a template there.
+ * Sends an unusable test code. Numbers get it by WhatsApp if codes have a template there.
  * @returns the code, its channel, and whether it was sent or is in the outbox
  * @throws {ShopError} `invalid_input`, `setup_check_failed`, `rate_limited`
  */
@@ -82,10 +82,7 @@ export async function sendTestCode(shop: Shop, typed: string): Promise<TestMessa
   return { sent_to: 'recipient', channel, code };
 }
 
-/**
- * Asks the payment provider whether it knows the configured keys.
- * @throws {ShopError} `setup_check_failed`
- */
+/** Validates the payment provider's keys. @throws {ShopError} `setup_check_failed` */
 export async function checkKeys({ config, gateway }: Shop): Promise<void> {
   if (!gateway || !config.razorpay) throw failed('payment_unset');
   try {
@@ -95,7 +92,7 @@ export async function checkKeys({ config, gateway }: Shop): Promise<void> {
   }
 }
 
-/** The answer to a nonce, which only processes of this shop can compute. */
+/** Only processes of this shop can compute it. */
 export const proofOf = ({ secret }: Pick<Shop, 'secret'>, nonce: string): string =>
   keyedHash(secret, 'setup proof', nonce);
 
@@ -105,10 +102,7 @@ function domainFailure(error: unknown): ShopError {
   return failed(/CERT|SELF_SIGNED|ISSUER|ERR_TLS|ERR_SSL/.test(code) ? 'domain_certificate' : 'domain_away');
 }
 
-/**
- * Requests this shop at its public address, like a customer.
- * @throws {ShopError} `setup_check_failed`
- */
+/** Requests this shop at its public address, like a customer. @throws {ShopError} `setup_check_failed` */
 export async function checkDomain(shop: Shop): Promise<void> {
   const { publicOrigin } = shop.config;
   if (isLoopback(publicOrigin.hostname)) throw failed('domain_unset');

@@ -8,14 +8,14 @@ import type { StoreKey } from '#server/db/keys';
 import { counterToken } from './cookie.ts';
 import { readRoles, readStaffSession } from './sessions.ts';
 
-/** Identifies staff by the cookie alone. @throws {ShopError} `unauthenticated` without one, `session_expired` */
+/** @throws {ShopError} `unauthenticated` without a cookie, `session_expired` */
 export async function identifyStaff(shop: Shop, cookies: string | undefined): Promise<StaffSession> {
   const token = counterToken(shop.config, cookies);
   if (!token) throw new ShopError('unauthenticated');
   return readStaffSession(shop, token);
 }
 
-/** Whether a role is one in the store, or in all stores of its operator. */
+/** Roles without a store are for all stores of their operator. */
 const isIn =
   ({ saas_id, store_id }: StoreKey) =>
   (membership: Membership) =>
@@ -24,11 +24,11 @@ const isIn =
 const mightiestFirst = (memberships: Membership[]) =>
   memberships.toSorted((a, b) => staffRoles.indexOf(a.role) - staffRoles.indexOf(b.role));
 
-/** The mightiest role in a store that has a permission. */
+/** The highest role in a store with a permission. */
 const findWith = (permission: Permission, memberships: Membership[], store: StoreKey): Membership | undefined =>
   mightiestFirst(memberships.filter(isIn(store)).filter(({ role }) => can(role, permission)))[0];
 
-/** Those of many whose session still has a permission in their store, which is open for business; in two statements. */
+/** Callers whose session still has a permission in their open store; two statements. */
 export async function filterPermitted<Caller extends StoreKey & Pick<StaffSession, 'tokenHash'>>(
   shop: Shop,
   permission: Permission,
@@ -43,10 +43,7 @@ export async function filterPermitted<Caller extends StoreKey & Pick<StaffSessio
 
 const storeText = ({ saas_id, store_id }: StoreKey) => `${saas_id} ${store_id}`;
 
-/**
- * The store that a call names, and the mightiest role of the caller there that has the permission.
- * @throws {ShopError} `not_found` when there is none, or no such store
- */
+/** The store of a call, and the caller's highest role there with the permission. @throws {ShopError} `not_found` */
 export async function requirePermission(
   shop: Shop,
   { memberships }: StaffSession,
@@ -60,7 +57,6 @@ export async function requirePermission(
   return { store, staff, role: staff.role, riderId: asRider?.staff_id };
 }
 
-/** Who is logged in, and the open stores where they work. */
 export async function describeSession(shop: Shop, { memberships }: Pick<StaffSession, 'memberships'>) {
   const open = await getStoresOf(shop, {
     storeIds: memberships.flatMap(({ store_id }) => store_id ?? []),
@@ -69,7 +65,7 @@ export async function describeSession(shop: Shop, { memberships }: Pick<StaffSes
   const withPlans = new Set((await readStoresWithPlans(shop, open)).map(storeText));
   const stores = open.flatMap((store) => {
     const there = memberships.filter(isIn(store));
-    const [first] = there; // they are in the order of their ids
+    const [first] = there; // ordered by id
     if (!first) return [];
     const roles = new Set(mightiestFirst(there).map(({ role }) => role));
     const { saas_id, store_id, label, store_name } = store;
@@ -79,7 +75,6 @@ export async function describeSession(shop: Shop, { memberships }: Pick<StaffSes
   return { name: memberships.map(({ name }) => name).find(Boolean) ?? '', stores };
 }
 
-/** Those of some stores that sell plans, or have sold any. */
 const readStoresWithPlans = ({ db }: Shop, stores: StoreKey[]) =>
   db
     .selectFrom('stores')

@@ -9,7 +9,6 @@ import { addMember, endMember, listMembers } from './members.ts';
 import { addOwnPhones, logOutOtherPhones } from './phones.ts';
 import { revokeStaffSession, sessionSeconds } from './sessions.ts';
 
-/** The calls about staff, their logins and what they did. */
 export const calls = {
   requestCounterCode: async ({ shop, body, ...call }) =>
     waitFor(shop, await sendCounterCode(shop, body.target, callerOf(call))),

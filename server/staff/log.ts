@@ -5,26 +5,26 @@ import type { Database } from '#server/db/database';
 import type { Membership } from '#server/platform/http/call';
 import type { Shop } from '#server/platform/shop';
 
-/** Who does something: staff, or the operator by a command on the shop's machine. */
+/** A staff member, or the operator by a command on the shop's machine. */
 export type Actor = 'command' | Pick<Membership, 'staff_id' | 'role'>;
 
-/** The staff's number for a column; null for a command. */
+/** Null for a command. */
 export const staffIdOf = (by: Actor): number | null => (by === 'command' ? null : by.staff_id);
 
-/** Something to remember. No mobile numbers, e-mail or postal addresses: it is kept for good. */
+/** Kept forever, so without mobile numbers, e-mail or postal addresses. */
 export interface LoggedAction {
   saas_id: number;
-  /** null for what is about all stores of the operator; only operators read it. */
+  /** Null for all stores of the operator; only operators read it. */
   store_id: number | null;
   by: Actor;
   /** Such as `staff_added`. */
   what: string;
-  /** What it was done to: the number of an order, a `staff_id`. */
+  /** The object's id: an order's number, a `staff_id`. */
   about: string | number;
   details?: Record<string, unknown>;
 }
 
-/** Remembers what staff do, in the transaction that does it. It cannot be changed or removed. */
+/** Logs actions in their transaction. Entries cannot be changed or removed. */
 export async function writeStaffLog({ now }: Shop, tx: Database, ...actions: LoggedAction[]): Promise<void> {
   if (actions.length === 0) return;
   await tx
@@ -41,10 +41,9 @@ export async function writeStaffLog({ now }: Shop, tx: Database, ...actions: Log
     .execute();
 }
 
-/** A change of a store for its log. */
 export type StoreChange = Pick<LoggedAction, 'what' | 'about' | 'details'>;
 
-/** Changes a store and writes what `work` returns to its log, in one transaction. */
+/** Changes a store and logs the result of `work`, in one transaction. */
 export const changeStore = (
   shop: Shop,
   store: StoreKey,
@@ -58,7 +57,6 @@ export const changeStore = (
 
 const pageSize = 100;
 
-/** The newest entries first, with the names of the staff. */
 const queryLog = (db: Database) =>
   db
     .selectFrom('staff_log as log')
@@ -72,10 +70,7 @@ const toWireEntry = ({ at, name, ...row }: Entry) => ({ ...row, at: at.toISOStri
 
 const containing = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
-/**
- * What was done in a store, the newest 100 entries, or those before one, or of both those with some words.
- * @param isOperator whether to tell what is about all stores of the operator, too
- */
+/** @param isOperator whether to include entries about all stores of the operator */
 export async function readLog(
   { db }: Shop,
   { saas_id, store_id }: StoreKey,
@@ -101,7 +96,7 @@ export async function readLog(
   return rows.map(toWireEntry);
 }
 
-/** The log entries whose `about` is an order's number. In other entries it is the number of a person or an item. */
+/** Entries whose `about` is an order's number. In others it is a person or an item. */
 const orderActions = [
   'order_taken',
   'order_accepted',
@@ -120,7 +115,6 @@ const orderActions = [
   'transfer_noted',
 ];
 
-/** What the staff did with an order, the newest 100 entries. */
 export async function readOrderLog(db: Database, { saas_id, store_id, order_id }: OrderKey) {
   const rows = await queryLog(db)
     .where('log.saas_id', '=', saas_id)

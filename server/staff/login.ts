@@ -22,9 +22,9 @@ const queryOpenRoles = (db: Database, target: Target) =>
   db.selectFrom('staff').select('staff_id').where('target', '=', target).where('ended_at', 'is', null);
 
 /**
- * Sends a one-time code for the counter to a number or e-mail of the staff. Callers cannot learn whether it is one: any
- * other gets a challenge too, but no message. The limits are those of customers (decision 028).
- * @returns when a new code can be sent; undefined when one was
+ * Sends a counter code to staff. Others get a challenge without a message, so callers cannot learn who is staff.
+ * Customers' limits apply (decision 028).
+ * @returns when a new code can be sent; undefined if one was sent
  * @throws {ShopError} `invalid_input`, `otp_no_channel`, `rate_limited`, `otp_tries_used`
  */
 export async function sendCounterCode(shop: Shop, typed: string, caller: Caller): Promise<Next> {
@@ -42,7 +42,7 @@ export async function sendCounterCode(shop: Shop, typed: string, caller: Caller)
 }
 
 /**
- * Uses up a code that was sent for the counter, in one transaction with `work`.
+ * Consumes a counter code, in one transaction with `work`.
  * @throws {ShopError} `otp_invalid`, `otp_expired`, `otp_tries_used`, `rate_limited`
  */
 export async function redeemCounterCode<T>(
@@ -62,14 +62,10 @@ export async function redeemCounterCode<T>(
   return result;
 }
 
-/**
- * Logs in with a code that was sent for the counter.
- * @returns the token of the session, and who it is
- * @throws {ShopError} `otp_invalid`, `otp_expired`, `otp_tries_used`, `rate_limited`
- */
+/** Logs in with a counter code. @throws {ShopError} `otp_invalid`, `otp_expired`, `otp_tries_used`, `rate_limited` */
 export async function enterCounter(shop: Shop, typed: string, otp: string, caller: Caller) {
   const token = await redeemCounterCode(shop, typed, otp, caller, async (tx, target) => {
-    // Who ends the last role waits for this, and then finds the session.
+    // Ending the last role waits for this lock, and then finds the session.
     const roles = await queryOpenRoles(tx, target).orderBy('staff_id').forShare().execute();
     if (roles.length === 0) throw new ShopError('otp_expired');
     return openStaffSession(shop, tx, target);

@@ -12,7 +12,7 @@ import { revokeWithoutRole } from './sessions.ts';
 
 const isOperator = (by: Actor) => by === 'command' || can(by.role, 'operators');
 
-/** The roles in a store; those of its operator's operators as well for one who may change them. */
+/** Includes operators if the actor may change them. */
 const queryMembers = (db: Database, { saas_id, store_id }: StoreKey, by: Actor) =>
   db
     .selectFrom('staff')
@@ -21,7 +21,7 @@ const queryMembers = (db: Database, { saas_id, store_id }: StoreKey, by: Actor) 
       where.or([where('store_id', '=', store_id), ...(isOperator(by) ? [where('store_id', 'is', null)] : [])]),
     );
 
-/** Who works in a store, longest first; to operators and commands also the operators. */
+/** A store's staff, longest first. Operators and commands also see operators. */
 export async function listMembers({ db }: Shop, store: StoreKey, by: Actor) {
   const rows = await queryMembers(db, store, by)
     .select(['staff_id', 'role', 'target', 'name', 'created_at'])
@@ -31,10 +31,7 @@ export async function listMembers({ db }: Shop, store: StoreKey, by: Actor) {
   return rows.map(({ created_at, ...member }) => ({ ...member, since: created_at.toISOString() }));
 }
 
-/**
- * A number of the store's country, of another when it is written with its calling code, or an e-mail address.
- * @throws {ShopError} `invalid_input`
- */
+/** A number of the store's country, or with a calling code, or an e-mail. @throws {ShopError} `invalid_input` */
 export function parseStaffTarget(typed: string, country: Country): Target {
   const target = toTarget(typed, country) ?? possibleTargets(typed)[0];
   if (!target) throw invalidTarget('target');
@@ -42,20 +39,15 @@ export function parseStaffTarget(typed: string, country: Country): Target {
 }
 
 interface NewMember {
-  /** As typed. */
   target: string;
   role: StaffRole;
   name: string;
 }
 
-/** Whether there are or were any staff. */
 export const hadStaff = async ({ db }: Shop): Promise<boolean> =>
   (await db.selectFrom('staff').select('staff_id').limit(1).executeTakeFirst()) !== undefined;
 
-/**
- * Keeps the role in which a person acts from being ended until the caller's transaction is over.
- * @throws {ShopError} `session_expired` when it has been since the call began
- */
+/** Locks the actor's role against being ended. @throws {ShopError} `session_expired` if it has ended */
 export async function holdRole(tx: Database, by: Actor): Promise<void> {
   if (by === 'command') return;
   const held = await tx
@@ -70,14 +62,10 @@ export async function holdRole(tx: Database, by: Actor): Promise<void> {
 
 type Store = StoreKey & Pick<StoreRow, 'country'>;
 
-/**
- * Gives a person a role in a store; the role `operator` in all stores of its operator. One who has it already keeps it.
- * @throws {ShopError} `role_forbidden` when an owner makes an operator, `invalid_input`
- */
+/** Idempotent. @throws {ShopError} `role_forbidden` if an owner adds an operator, `invalid_input` */
 export const addMember = (shop: Shop, store: Store, member: NewMember, by: Actor): Promise<{ staff_id: number }> =>
   shop.db.transaction().execute((tx) => addMemberIn(shop, tx, store, member, by));
 
-/** The same in the caller's transaction. */
 export async function addMemberIn(
   shop: Shop,
   tx: Database,
@@ -107,12 +95,12 @@ const insertMember = ({ now }: Shop, tx: Database, member: Member, by: Actor) =>
         .where('ended_at', 'is', null)
         .doUpdateSet({ name: (row) => row.ref('staff.name') }),
     )
-    .returning(['staff_id', sql<boolean>`xmax = 0`.as('is_new')]) // PostgreSQL's mark of a row that was there is not 0
+    .returning(['staff_id', sql<boolean>`xmax = 0`.as('is_new')]) // xmax is not 0 for an existing row
     .executeTakeFirstOrThrow();
 
 /**
- * Ends a role at once: a person without another one is logged out everywhere. An ended one stays so. Of owners who are ended at
- * the same time one stays.
+ * Ends a role; idempotent. Without another role, the person is logged out everywhere. Of owners ended concurrently, one
+ * stays.
  * @throws {ShopError} `not_found` in this store, `last_owner` unless by a command
  */
 export async function endMember(shop: Shop, store: StoreKey, staffId: number, by: Actor): Promise<void> {
@@ -138,7 +126,7 @@ export async function endMember(shop: Shop, store: StoreKey, staffId: number, by
   });
 }
 
-/** The roles in a store, once those of its operator, and those that the person has elsewhere, are locked in one order. */
+/** Locks the operator's roles, and the person's elsewhere, in a fixed order. */
 async function lockMembers(tx: Database, store: StoreKey, staffId: number, by: Actor) {
   await tx
     .selectFrom('staff')

@@ -9,7 +9,6 @@ import { countSessions, revokeOtherSessions } from './sessions.ts';
 
 type Member = Awaited<ReturnType<typeof listMembers>>[number];
 
-/** Adds to the caller's own entry on how many phones the person is logged in. */
 export async function addOwnPhones(shop: Shop, members: Member[], { staff_id, target }: Membership) {
   const phones = await countSessions(shop, target);
   return members.map((member) => (member.staff_id === staff_id ? { ...member, phones } : member));
@@ -22,8 +21,8 @@ interface OtherPhones {
 }
 
 /**
- * Ends all other sessions of a person, in every store, with a code that was sent to the person. Their event streams end
- * within seconds, and their push subscriptions are deleted.
+ * Ends all other sessions of a person, with a code sent to them. Event streams end within seconds; push subscriptions
+ * are deleted.
  * @throws {ShopError} `otp_invalid`, `otp_expired`, `otp_tries_used`, `rate_limited`, `session_expired`
  */
 export const logOutOtherPhones = (

@@ -10,14 +10,12 @@ import { keyedHash, withEachSecret } from '#server/platform/secrets';
 import { idleSince } from './sessions.ts';
 import type { Shop } from '#server/platform/shop';
 
-/** Each session keeps its newest subscriptions. */
 const maxOfSession = 3;
 
-/** The key of a subscription, derived from its endpoint. */
 export const hashOf = ({ secret }: Pick<Shop, 'secret'>, endpoint: string): string =>
   keyedHash(secret, 'push', endpoint);
 
-/** Stores the push subscription of a session until the session ends. A repeated call has no effect. */
+/** Stores a push subscription until the session ends; idempotent. */
 export const addPushSubscription = (
   shop: Shop,
   { tokenHash }: StaffSession,
@@ -43,7 +41,6 @@ export const addPushSubscription = (
       .execute();
   });
 
-/** Deletes a push subscription of a session. */
 export async function removePushSubscription(shop: Shop, { tokenHash }: StaffSession, endpoint: string): Promise<void> {
   await shop.db
     .deleteFrom('push_subscriptions')
@@ -56,10 +53,7 @@ export async function removePushSubscription(shop: Shop, { tokenHash }: StaffSes
     .execute();
 }
 
-/**
- * Queues a push in the caller's transaction: to every browser whose session may see the store's orders, or to the browsers of
- * one rider. Skips browsers that already have the same push queued.
- */
+/** Pushes to browsers that may see the orders, or one rider's. Skips those with the same push queued. */
 export async function queuePushes(
   shop: Shop,
   tx: Database,

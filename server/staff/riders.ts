@@ -3,16 +3,12 @@ import type { Database } from '#server/db/database';
 import type { StoreKey } from '#server/db/keys';
 import { staffIdOf, type Actor } from './log.ts';
 
-/** A staff member who delivers orders of a store. */
 export interface NamedRider {
   rider_id: number;
   name: string;
 }
 
-/**
- * A rider who works in a store, kept from being ended, as who acts is, until the caller's transaction is over.
- * @throws {ShopError} `invalid_input` when there is no such rider
- */
+/** Locks a rider of a store, and the actor, against being ended. @throws {ShopError} `invalid_input` */
 export async function holdRider(
   tx: Database,
   { saas_id, store_id }: StoreKey,
@@ -23,7 +19,7 @@ export async function holdRider(
     .selectFrom('staff')
     .select(['staff_id', 'saas_id', 'store_id', 'role', 'name', 'ended_at'])
     .where('staff_id', 'in', [riderId, staffIdOf(by) ?? riderId])
-    .orderBy('staff_id') // in the order in which ending staff locks them
+    .orderBy('staff_id') // the lock order of ending staff
     .forShare()
     .execute();
   const rider = rows.find(({ staff_id }) => staff_id === riderId);

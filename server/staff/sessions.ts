@@ -9,19 +9,17 @@ import type { Shop } from '#server/platform/shop';
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
-/** A phone behind a counter stays logged in while it is used once in 30 days, and 180 days at most. */
+/** A session ends after 30 days without use, and after 180 days. */
 const idleMs = 30 * day;
 const lifetimeMs = 180 * day;
 
-/** The longest that a session lasts, in seconds. */
 export const sessionSeconds = lifetimeMs / 1000;
 
-/** A session that was last used before is over. */
 export const idleSince = ({ now }: Pick<Shop, 'now'>): Date => new Date(now().getTime() - idleMs);
 
 const hashOf = ({ secret }: Pick<Shop, 'secret'>, token: string) => keyedHash(secret, 'counter', token);
 
-/** The token of a new session, 256 random bits of which only a digest is stored, opened in the caller's transaction. */
+/** Opens a session. @returns its token, 256 random bits of which only a digest is stored */
 export async function openStaffSession(shop: Shop, tx: Database, target: Target): Promise<string> {
   const token = newCredential();
   const now = shop.now();
@@ -39,7 +37,7 @@ export async function openStaffSession(shop: Shop, tx: Database, target: Target)
   return token;
 }
 
-/** The sessions of tokens that are neither expired nor idle, with all roles of their people. */
+/** Sessions that are neither expired nor idle, with all roles of their people. */
 const querySessions = ({ db, now }: Shop, tokenHashes: string[]) =>
   db
     .selectFrom('staff_sessions as session')
@@ -48,7 +46,7 @@ const querySessions = ({ db, now }: Shop, tokenHashes: string[]) =>
     .where('session.expires_at', '>', now())
     .where('session.seen_at', '>', idleSince({ now }));
 
-/** The open sessions of tokens, with the roles their people have now: without any there is none. */
+/** Open sessions with current roles. Without a role there is no session. */
 const queryRoles = (shop: Shop, tokenHashes: string[]) =>
   querySessions(shop, tokenHashes)
     .select(['staff_id', 'saas_id', 'store_id', 'role', 'name', 'staff.target', 'token_hash', 'session.seen_at'])
@@ -56,14 +54,12 @@ const queryRoles = (shop: Shop, tokenHashes: string[]) =>
     .where('staff.ended_at', 'is', null)
     .orderBy('staff_id');
 
-/** Whether a person has no role now. */
 const hasNoRole = (target: RawBuilder<string>) =>
   sql<boolean>`not exists (select from staff as held where held.target = ${target} and held.ended_at is null)`;
 
 /**
- * The session of a token, read from the database so that an ended role has no access at once.
- * @throws {ShopError} `session_expired` if the token is unknown, expired or revoked; with `ended_by` if only the end of
- * the person's last role has ended it
+ * Not cached: ending a role takes effect at once.
+ * @throws {ShopError} `session_expired`, with `ended_by` if so ended
  */
 export async function readStaffSession(shop: Shop, token: string): Promise<StaffSession> {
   const hashes = withEachSecret(shop, (own) => hashOf(own, token));
@@ -75,7 +71,6 @@ export async function readStaffSession(shop: Shop, token: string): Promise<Staff
   return { tokenHash, memberships: rows.map(toMembership) };
 }
 
-/** The name of who ended the person's last role, and with it the session; empty for a command. */
 async function readEnding(shop: Shop, tokenHashes: string[]): Promise<{ ended_by: string } | undefined> {
   const ending = await querySessions(shop, tokenHashes)
     .innerJoin('staff_log as entry', (join) =>
@@ -99,7 +94,6 @@ type RoleOfSession = Membership & { token_hash: string; seen_at: Date };
 
 const toMembership = ({ seen_at: _seen, token_hash: _hash, ...membership }: RoleOfSession): Membership => membership;
 
-/** The roles of many sessions, by their digests; none of a session that is over. */
 export async function readRoles(shop: Shop, tokenHashes: string[]): Promise<Map<string, Membership[]>> {
   const rows = await queryRoles(shop, tokenHashes).execute();
   const bySession = Map.groupBy(rows, ({ token_hash }) => token_hash);
@@ -109,7 +103,6 @@ export async function readRoles(shop: Shop, tokenHashes: string[]): Promise<Map<
 const markSeen = ({ db, now }: Shop, tokenHash: string) =>
   db.updateTable('staff_sessions').set({ seen_at: now() }).where('token_hash', '=', tokenHash).execute();
 
-/** Ends a session: its token is refused from then on. */
 export async function revokeStaffSession({ db, now }: Shop, { tokenHash }: StaffSession): Promise<void> {
   await db
     .updateTable('staff_sessions')
@@ -128,11 +121,10 @@ const queryOpenSessions = ({ now }: Pick<Shop, 'now'>, db: Database, target: str
     .where('expires_at', '>', now())
     .where('seen_at', '>', idleSince({ now }));
 
-/** How many open sessions a person has. */
 export const countSessions = async (shop: Shop, target: string): Promise<number> =>
   (await queryOpenSessions(shop, shop.db, target).execute()).length;
 
-/** Ends all sessions of a person but one, in the caller's transaction. @returns the digests of their tokens */
+/** @returns the digests of the ended tokens */
 export async function revokeOtherSessions(
   shop: Shop,
   tx: Database,
@@ -149,7 +141,6 @@ export async function revokeOtherSessions(
   return ended.map(({ token_hash }) => token_hash);
 }
 
-/** Ends a person's sessions in the caller's transaction unless they still have a role; `at` is when the last one ended. */
 export async function revokeWithoutRole(tx: Database, target: Target, at: Date): Promise<void> {
   await tx
     .updateTable('staff_sessions')

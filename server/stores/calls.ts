@@ -3,7 +3,6 @@ import * as finding from './finding.ts';
 import { readStates } from './states.ts';
 import * as stores from './stores.ts';
 
-/** The calls about stores and where they deliver. */
 export const calls = {
   getStoreAddresses: async ({ shop, query }) => ({ data: await stores.getAddressOptions(shop, query.q) }),
   getStoreByAddress: ({ shop, params }) => finding.findStoresByOption(shop, params.value, params.address),

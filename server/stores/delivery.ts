@@ -15,25 +15,22 @@ interface Located {
   longitude: number;
 }
 
-/** The delivery zones of all stores, in the operator's order. */
 export const deliveryZones = ({ db }: Pick<Shop, 'db'>) =>
   db
     .selectFrom('delivery_zones')
     .select(['kind', 'value', 'dispatch_days', 'transit_days', ...termNames()])
     .orderBy('position');
 
-/** Where a store delivers, in the operator's order. */
 export const readZones = (shop: Shop, store: StoreKey): Promise<Zone[]> =>
   deliveryZones(shop).where(inStore(store)).execute();
 
-/** A delivery zone as the API sends it. */
 export const toWireZone = (zone: Zone): v.InferInput<typeof deliveryZone> => ({
   kind: zone.kind,
   value: zone.value,
   ...toWireTerms(zone),
 });
 
-/** The distance of two points, to 100 m; null when one is unknown. */
+/** To 100 m; null if a position is unknown. */
 export function kilometres(a: Located, b: Located): number | null {
   const km = Math.round(distanceKm(a, b) * 10) / 10;
   return Number.isNaN(km) ? null : km;
@@ -50,14 +47,12 @@ function isIn({ kind, value }: Zone, store: Located, place: Place): boolean {
   return value.split(';').some((pattern) => matchesCode(compact(pattern), compact(place.postalCode)));
 }
 
-/** The first zone that contains a place; undefined outside the store's area. */
 export const zoneFor = (zones: Zone[], store: Located, place: Place): Zone | undefined =>
   zones.find((candidate) => isIn(candidate, store, place));
 
-/** Whether what a store delivers in a zone comes by courier, as to its whole country. */
+/** A whole country is served by courier. */
 export const isByCourier = (zone: Pick<Zone, 'kind'> | undefined): boolean => zone?.kind === 'country';
 
-/** Finds the postal codes, of the given ones, to which a store sends by courier. */
 export async function findCourierCodes(
   shop: Shop,
   store: StoreKey & Located,
@@ -75,7 +70,7 @@ export async function findCourierCodes(
   );
 }
 
-/** The delivery terms of the first zone that contains a place, in minor units; null outside the store's area. */
+/** In minor units; null outside the store's area. */
 export function termsFor(zones: Zone[], store: Located, place: Place): DeliveryTerms | null {
   const zone = zoneFor(zones, store, place);
   return zone ? deliveryTermsOf(zone) : null;
@@ -84,7 +79,6 @@ export function termsFor(zones: Zone[], store: Located, place: Place): DeliveryT
 /** Cash on delivery is accepted within this distance of a city's centre. */
 const cityRadiusKm = 40;
 
-/** The centres of the `cod_cities` of a store's operator. */
 export async function readCashCities({ db, geocoder }: Shop, { saas_id }: StoreKey): Promise<Place[]> {
   const { cod_cities = '' } = await readOperatorFacts(db, saas_id);
   const names = cod_cities.split(';').filter(Boolean);
@@ -92,6 +86,6 @@ export async function readCashCities({ db, geocoder }: Shop, { saas_id }: StoreK
   return places.filter((place) => place !== undefined);
 }
 
-/** Whether an order to a place can be paid in cash: only in and around some cities of India (spec §1). */
+/** Cash is accepted only in and around some cities of India (spec §1). */
 export const takesCash = (cities: Place[], place: Place): boolean =>
   place.country === 'India' && cities.some((city) => distanceKm(city, place) <= cityRadiusKm);

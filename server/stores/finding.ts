@@ -29,7 +29,6 @@ type FoundStore = v.InferInput<typeof foundStore>;
 type Search = v.InferInput<typeof search>;
 type Data<E extends { answer: v.GenericSchema<any, { data: unknown }> }> = v.InferInput<E['answer']>['data'];
 
-/** Stores, or why there are none. */
 export interface Found {
   data: FoundStore[];
   search: Search;
@@ -43,21 +42,17 @@ const toWirePlace = ({ postalCode, locality, district, state, country }: Place):
   country,
 });
 
-/** A store seen from a place. */
 interface Located {
   store: StorePlace;
   distance: number | null;
-  /** The store's zone that contains the place. */
   zone: Zone | undefined;
 }
 
-/** Every store, nearest first. */
 const byDistance = (areas: Area[], from: Place): Located[] =>
   areas
     .map(({ store, zones }) => ({ store, distance: kilometres(from, store), zone: zoneFor(zones, store, from) }))
     .sort((a, b) => (a.distance ?? 0) - (b.distance ?? 0));
 
-/** Stores in wire form, with their distance and what delivery to a place costs. */
 async function toFound(shop: Shop, located: Located[], from: Place): Promise<FoundStore[]> {
   const zones = new Map(located.map(({ store, zone }) => [store.label, zone]));
   const stores = await readWireStores(
@@ -89,20 +84,19 @@ async function nearestByPrefix(shop: Shop, areas: Area[], text: string): Promise
 const unknownOutcome = (text: string): PlaceOutcome =>
   isMeantAsPostalCode(text) && !isPostalCode(text) ? 'not_a_code' : 'unknown';
 
-/** From where customers go to a store that does not deliver to them, in kilometres. */
+/** The radius for pickup from stores that do not deliver to the customer. */
 const pickupKm = 10;
 
-/** The stores that deliver to a place, with those near it to pick up from; none when none delivers. */
+/** Stores that deliver to a place, and those near it for pickup; empty if none delivers. */
 function servingStores(located: Located[]): Located[] {
   if (!located.some(({ zone }) => zone)) return [];
   return located.filter(({ zone, distance }) => zone || (distance ?? Infinity) <= pickupKm);
 }
 
-/** The place that a text means, or the one with the most similar name. */
 const findPlace = async ({ db, geocoder }: Shop, text: string): Promise<Place | undefined> =>
   (await geocoder.find(db, text)) ?? (isMeantAsPostalCode(text) ? undefined : geocoder.findSimilar(db, text));
 
-/** Stores that deliver to a postal code or to the place a text names, nearest first; else the reason why none does. */
+/** Stores that deliver to a place, nearest first; else the reason why none does. */
 async function findStores(shop: Shop, text: string): Promise<Found> {
   const [place, areas] = await Promise.all([findPlace(shop, text), readAreas(shop)]);
   if (!place) {
@@ -116,17 +110,13 @@ async function findStores(shop: Shop, text: string): Promise<Found> {
   return { data, search: { outcome: 'not_served', place: toWirePlace(place), nearest } };
 }
 
-/** The same for a text that must be a postal code. */
 export async function findStoresByCode(shop: Shop, code: string): Promise<Found> {
   const found = await findStores(shop, code);
   if (found.search.outcome !== 'unknown' || isPostalCode(code)) return found;
   return { ...found, search: { ...found.search, outcome: 'not_a_code' } };
 }
 
-/**
- * Stores for an option of the landing page: that store first, then those that serve the same place; or those for typed
- * text (value `6`). If the option's address is a postal code, distances are measured from there.
- */
+/** Value `6` is typed text. Distances are measured from the address if it is a postal code. */
 export async function findStoresByOption(shop: Shop, value: string, address: string): Promise<Found> {
   if (value === typedValue) return findStores(shop, address);
   const row = await findStoreByOption(shop, value);
@@ -152,7 +142,7 @@ export async function findStoresByOption(shop: Shop, value: string, address: str
 const withoutTerms = ({ delivery: _delivery, ...store }: FoundStore, chosen: number): FoundStore =>
   store.store_id === chosen ? { ...store, distance_km: 0 } : store;
 
-/** Whether a store delivers to a place, and on what terms. @throws {ShopError} `not_found` */
+/** @throws {ShopError} `not_found` */
 export async function readDelivery(
   shop: Shop,
   { saasId, storeId }: { saasId: number; storeId: number },
@@ -170,11 +160,7 @@ export async function readDelivery(
   };
 }
 
-/**
- * The address at a position in degrees.
- * @param from the client's IP address, to limit calls of the paid geocoder
- * @throws {ShopError} `not_found` where there is none, `rate_limited`
- */
+/** In degrees. `from` limits calls of the paid geocoder. @throws {ShopError} `not_found`, `rate_limited` */
 export async function readPositionAddress(
   shop: Shop,
   { lat, lon }: { lat: number; lon: number },

@@ -1,20 +1,13 @@
 import type { Shop } from '#server/platform/shop';
 import { isStoreLabel } from './stores.ts';
 
-/** The site of a host name. */
 export type HostSite = { kind: 'marketplace' } | { kind: 'store'; label: string } | { kind: 'unknown' };
 
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** Whether a text can be a store's host label. */
 const isLabel = (text: string): boolean => label.test(text);
 
-/**
- * Finds a host's site: the marketplace's host (also with `www.`), or one label below it for a store (design §8). The port
- * is ignored: a proxy may use another.
- * @param host as in the request's Host header
- * @param marketplace the host name of the shop's public address
- */
+/** The marketplace's host (also `www.`), or a store's label below it (design §8). Proxies may change the port. */
 export function siteOfHost(host: string, marketplace: string): HostSite {
   const name = host.toLowerCase().replace(/:\d+$/, '');
   if (name === marketplace || name === `www.${marketplace}`) return { kind: 'marketplace' };
@@ -22,7 +15,6 @@ export function siteOfHost(host: string, marketplace: string): HostSite {
   return isLabel(first) ? { kind: 'store', label: first } : { kind: 'unknown' };
 }
 
-/** The store chosen on the marketplace, from its cookie. */
 export function chosenStore(cookies: string | null): string | undefined {
   const value = /(?:^|;\s*)store=([^;]*)/.exec(cookies ?? '')?.[1]?.trim();
   return value !== undefined && isLabel(value) ? value : undefined;

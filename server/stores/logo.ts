@@ -5,7 +5,7 @@ import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
 import { isErrno } from '#system/errno';
 
-/** Twice the height that e-mails show, in pixels. */
+/** Twice the displayed height, in pixels. */
 const height = 80;
 const maxWidth = 240;
 
@@ -18,7 +18,7 @@ async function readPicture({ picturesDir, bucket }: Shop, name: string): Promise
   }
 }
 
-/** A store's logo as a PNG, which every mail program shows. Undefined if it cannot be read; that is logged. */
+/** As a PNG, which every mail client shows. Undefined if unreadable; logged. */
 export async function readLogo(
   shop: Shop,
   { logo, store_logo }: Pick<StoreRow, 'logo' | 'store_logo'>,

@@ -2,16 +2,11 @@ import { sql } from 'kysely';
 import type { StoreKey } from '#server/db/keys';
 import type { Shop } from '#server/platform/shop';
 
-/** An open store, and those nearest to it: itself first. */
 interface Neighbourhood extends StoreKey {
   stores: StoreKey[];
 }
 
-/**
- * Finds the open stores nearest to each open store, or to one. Equally far stores come in the operator's order, and those without a
- * position last.
- * @param limit at most so many for each, itself included
- */
+/** Ties follow the operator's order; stores without a position come last. `limit` includes the store itself. */
 export async function findNearestStores(
   { db }: Pick<Shop, 'db'>,
   { limit, of }: { limit: number; of?: StoreKey },

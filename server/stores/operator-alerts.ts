@@ -7,10 +7,7 @@ import type { Content } from '#server/platform/messages/templates/templates';
 import type { Shop } from '#server/platform/shop';
 import { readMarketplaceFacts } from './operator-facts.ts';
 
-/**
- * E-mails the operator of the marketplace each problem with SMS and WhatsApp, once a UTC day. Without an address, or a way to
- * it, the log and `store -- status` have them.
- */
+/** Once a UTC day per problem. Without a reachable address, only the log and `store -- status` show it. */
 export async function alertOperator(shop: Shop): Promise<void> {
   const problems = await readChannelProblems(shop);
   if (problems.length === 0) return;

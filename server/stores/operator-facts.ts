@@ -2,7 +2,6 @@ import type { Database } from '#server/db/database';
 
 type Facts = Record<string, string>;
 
-/** The facts of the operator who runs the marketplace: name, support_email, cod_cities … */
 export async function readMarketplaceFacts(db: Database): Promise<Facts> {
   const rows = await db.selectFrom('operator_details').selectAll().orderBy('key').execute();
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]));

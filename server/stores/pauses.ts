@@ -5,7 +5,7 @@ import { inStore, type StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
 
-/** Until when a store is paused at a moment; undefined when it is not. */
+/** Undefined if it is not paused. */
 export async function pausedUntil({ db }: Pick<Shop, 'db'>, store: StoreKey, at: Date): Promise<Date | undefined> {
   const pause = await db
     .selectFrom('store_pauses')
@@ -17,7 +17,7 @@ export async function pausedUntil({ db }: Pick<Shop, 'db'>, store: StoreKey, at:
   return pause?.until;
 }
 
-/** @throws {ShopError} `store_closed`, with until when, and whether that is the rest of the day */
+/** @throws {ShopError} `store_closed`, with `until`, and `for_today` if that is the rest of the day */
 export function refusePaused(
   { timezone }: Pick<StoreRow, 'timezone'>,
   { schedule, until }: { schedule: Hours | null; until: Date },

@@ -14,21 +14,19 @@ type Schedule = v.InferInput<typeof schedule>;
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
-/** The stores' schedules in the same order; null for a store without opening hours. */
+/** In the stores' order; null without opening hours. */
 export async function readSchedules({ db }: Pick<Shop, 'db'>, stores: StoreIds[]): Promise<(Schedule | null)[]> {
   const ids = stores.map(({ store_id }) => store_id);
   if (ids.length === 0) return [];
   return toSchedules(await readRows(db, ids), stores);
 }
 
-/** The rows that decide stores' hours. */
 export type HoursRows = Awaited<ReturnType<typeof readRows>>;
 
-/** A store's own rows, in one query. */
 export const readHours = ({ db }: Pick<Shop, 'db'>, { store_id }: StoreIds): Promise<HoursRows> =>
   readRows(db, [store_id]);
 
-/** A store's schedule, null without opening hours, and until when it is paused at a moment, if it is. */
+/** The schedule, null without opening hours, and the end of a pause at that time. */
 export function hoursAt(rows: HoursRows, store: StoreIds, at: Date) {
   const pause = byStore(rows.pauses)(store).find(({ since, until }) => new Date(since) <= at && at < new Date(until));
   return { schedule: toSchedules(rows, [store])[0] ?? null, until: pause && new Date(pause.until) };
@@ -54,13 +52,11 @@ function toSchedules(
   });
 }
 
-/** Finds a store's own rows. */
 function byStore<T extends StoreIds>(rows: T[]): (store: StoreIds) => T[] {
   const grouped = Map.groupBy(rows, storeKeyText);
   return (store) => grouped.get(storeKeyText(store)) ?? [];
 }
 
-/** All that decides the stores' hours, as columns of a query. */
 function hoursColumns(db: Database, ids: number[]) {
   return [
     jsonArrayFrom(

@@ -1,7 +1,7 @@
 import { allCountries } from 'country-region-data';
 import { ShopError } from '#contract/errors';
 
-/** The states or provinces of a country by its English name, in alphabetical order. @throws {ShopError} `not_found` for another country */
+/** Alphabetical. @param country its English name @throws {ShopError} `not_found` */
 export function readStates(country: string): { name: string; code: string }[] {
   const [, , regions] = allCountries.find(([name]) => name.toLowerCase() === country.trim().toLowerCase()) ?? [];
   if (!regions) throw new ShopError('not_found');

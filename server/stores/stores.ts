@@ -16,32 +16,26 @@ type WireStore = v.InferInput<typeof store>;
 type WireOption = v.InferInput<typeof addressOption>;
 type Row = Omit<Selectable<StoreRow>, 'cuisines'> & { cuisines: string[] };
 
-/** The address a picture is served at: the largest width of a photograph, or the drawing. */
 export const pictureUrl = (hash: string, extension: 'webp' | 'svg' = 'webp'): string =>
   extension === 'svg' ? `/pictures/${hash}.svg` : `/pictures/${hash}-640.webp`;
 
 const openStores = ({ db }: Pick<Shop, 'db'>) =>
   db.selectFrom('stores').where('withdrawn_at', 'is', null).orderBy('saas_id').orderBy('position').orderBy('store_id');
 
-/** All stores that are open for business, in the operator's order. */
 export const getStores = async (shop: Shop): Promise<Row[]> =>
   (await openStores(shop).selectAll().execute()) as unknown as Row[];
 
 const placeColumns = ['saas_id', 'store_id', 'label', 'latitude', 'longitude', 'country'] as const;
 
-/** Where a store is. */
 export type StorePlace = Pick<Row, (typeof placeColumns)[number]>;
 
-/** Where all stores are that are open for business, in the operator's order. */
 export const getStorePlaces = (shop: Shop): Promise<StorePlace[]> => openStores(shop).select(placeColumns).execute();
 
-/** An open store with its zones, in the operator's order. */
 export interface Area {
   store: StorePlace;
   zones: Zone[];
 }
 
-/** All open stores and where they deliver, in one statement. */
 export async function readAreas(shop: Shop): Promise<Area[]> {
   const rows = await openStores(shop)
     .select(placeColumns)
@@ -56,7 +50,6 @@ export async function readAreas(shop: Shop): Promise<Area[]> {
   return rows.map(({ zones, ...store }) => ({ store, zones }));
 }
 
-/** The open stores of some ids, and all of some operators. */
 export const getStoresOf = async (
   shop: Shop,
   { storeIds, saasIds = [] }: { storeIds: number[]; saasIds?: number[] },
@@ -68,20 +61,19 @@ export const getStoresOf = async (
 
 type Identifiers = Partial<Pick<Row, 'saas_id' | 'store_id' | 'label'>>;
 
-/** The first open store with these identifiers, in the operator's order. */
 export async function findStore(shop: Pick<Shop, 'db'>, by: Identifiers): Promise<Row | undefined> {
   const query = openStores(shop).selectAll().limit(1);
   return (await query.where((where) => where.and(by)).executeTakeFirst()) as unknown as Row | undefined;
 }
 
-/** The first open store with these identifiers, in the operator's order. @throws {ShopError} `not_found` */
+/** The first open match. @throws {ShopError} `not_found` */
 export async function requireStore(shop: Pick<Shop, 'db'>, by: Identifiers): Promise<Row> {
   const row = await findStore(shop, by);
   if (!row) throw new ShopError('not_found');
   return row;
 }
 
-/** Some open stores as the API sends them, in the order of their keys, with their distances when `from` is given. */
+/** In the order of the keys. `from` adds distances. */
 export async function readWireStores(shop: Shop, keys: StoreKey[], from?: Place): Promise<WireStore[]> {
   if (keys.length === 0) return [];
   const rows = await openStores(shop)
@@ -101,25 +93,23 @@ export async function readWireStores(shop: Shop, keys: StoreKey[], from?: Place)
 const isSameStore = (one: StoreKey) => (other: StoreKey) =>
   one.saas_id === other.saas_id && one.store_id === other.store_id;
 
-/** @throws {ShopError} `not_found` when no store with these ids is open for business */
+/** @throws {ShopError} `not_found` if no such store is open */
 export const getStore = (shop: Pick<Shop, 'db'>, saas_id: number, store_id: number): Promise<Row> =>
   requireStore(shop, { saas_id, store_id });
 
-/** The store that an order or a payment belongs to, even if it has closed since. */
+/** Also finds a store closed since. */
 export const getStoreIncludingClosed = async ({ db }: Pick<Shop, 'db'>, store: StoreKey) =>
   (await db.selectFrom('stores').selectAll().where(inStore(store)).executeTakeFirstOrThrow()) as unknown as Row;
 
-/** The numbers and e-mails that a store's orders are announced to. */
 export const alertTargets = (alert_to: string): string[] => alert_to.split(';').filter(Boolean);
 
-/** The root URL of a store's subdomain. */
 export function storeOrigin({ config }: Shop, label: string): URL {
   const url = new URL('/', config.publicOrigin);
   url.host = `${label}.${url.host}`;
   return url;
 }
 
-/** Stores as the API sends them, in the same order, with their distances when `from` is given. */
+/** In the same order. `from` adds distances. */
 export async function toWireStores(shop: Shop, rows: Row[], from?: Place): Promise<WireStore[]> {
   const schedules = await readSchedules(shop, rows);
   return rows.map((row, index) => {
@@ -145,16 +135,13 @@ export async function toWireStore(shop: Shop, row: Row): Promise<WireStore> {
   return store as WireStore;
 }
 
-/** A store's value among the landing page's address options. */
 const addressOptionValue = (row: StoreKey) => `${row.saas_id}-${row.store_id}`;
 
-/** The store of an option's value; undefined without one. */
 export async function findStoreByOption(shop: Shop, value: string): Promise<Row | undefined> {
   const [, saas_id, store_id] = /^(\d{1,9})-(\d{1,9})$/.exec(value) ?? [];
   return saas_id ? findStore(shop, { saas_id: Number(saas_id), store_id: Number(store_id) }) : undefined;
 }
 
-/** The stores' own addresses, as options of the landing page's dropdown: all, or the first that match what was typed. */
 export async function getAddressOptions(shop: Shop, typed?: string): Promise<WireOption[]> {
   const rows = await openStores(shop).select(['saas_id', 'store_id', 'store_name', 'address']).execute();
   const options = rows.map((row) => ({
@@ -166,7 +153,6 @@ export async function getAddressOptions(shop: Shop, typed?: string): Promise<Wir
   return typed === undefined ? options : optionsWith(options, typed).slice(0, optionsPerAnswer);
 }
 
-/** Whether an open store has this label. */
 export const isStoreLabel = async (shop: Shop, label: string): Promise<boolean> =>
   (await findStore(shop, { label })) !== undefined;
 
@@ -178,11 +164,10 @@ export const getStoreByLabel = (shop: Shop, label: string): Promise<Row> =>
 export const getWireStoreByLabel = async (shop: Shop, label: string): Promise<WireStore> =>
   toWireStore(shop, await getStoreByLabel(shop, label));
 
-/** An operator's first store. @throws {ShopError} `not_found` */
+/** @throws {ShopError} `not_found` */
 export const getFirstWireStore = async (shop: Shop, saas_id: number): Promise<WireStore> =>
   toWireStore(shop, await requireStore(shop, { saas_id }));
 
-/** The distinct cuisines of all stores, in alphabetical order. */
 export async function getCuisines(shop: Shop): Promise<string[]> {
   const rows = (await openStores(shop).select('cuisines').execute()) as unknown as Pick<Row, 'cuisines'>[];
   return [...new Set(rows.flatMap((row) => row.cuisines))].sort((a, b) => a.localeCompare(b));

@@ -6,15 +6,14 @@ import type { Shop } from '#server/platform/shop';
 import { readSchedules } from './schedules.ts';
 import { getStoreIncludingClosed } from './stores.ts';
 
-/** Today by a store's calendar. */
+/** By the store's calendar. */
 export const todayIn = ({ now }: Pick<Shop, 'now'>, { timezone }: Pick<StoreRow, 'timezone'>): string =>
   localTime(now().getTime(), timezone).date;
 
-/** The first moment of a day by a store's clock. */
 export const midnightIn = ({ timezone }: Pick<StoreRow, 'timezone'>, date: string): Date =>
   new Date(momentOf({ date, minutes: 0 }, timezone));
 
-/** A store's business day. If the store is open past midnight, it lasts until closing. */
+/** If the store is open past midnight, the business day lasts until closing. */
 export async function readBusinessDay(
   { db, now }: Pick<Shop, 'db' | 'now'>,
   store: StoreKey & Pick<StoreRow, 'timezone'>,
@@ -24,7 +23,6 @@ export async function readBusinessDay(
   return { date, begins: new Date(begins), ends: new Date(ends) };
 }
 
-/** Whether a moment is on the present business day of a store. */
 export async function isToday(shop: Pick<Shop, 'db' | 'now'>, key: StoreKey, at: Date): Promise<boolean> {
   return at >= (await readBusinessDay(shop, await getStoreIncludingClosed(shop, key))).begins;
 }

@@ -8,7 +8,6 @@ import { readInvoicedKey } from './documents.ts';
 import { readWirePlans } from './plans.ts';
 import * as subscriptions from './subscriptions.ts';
 
-/** The calls about plans and subscriptions. */
 export const calls = {
   getPlans: async ({ shop, params }) => ({
     data: await readWirePlans(shop.db, { saas_id: params.saasId, store_id: params.storeId }),

@@ -31,7 +31,6 @@ interface Days {
 
 interface LockedSubscription {
   tx: Database;
-  /** The subscription to change. */
   own: ScheduledSubscription;
   /** All of the customer's subscriptions in the store. */
   all: ScheduledSubscription[];
@@ -40,7 +39,7 @@ interface LockedSubscription {
   first: string;
 }
 
-/** Runs `work` on a customer's subscription in a transaction that locks it. @throws {ShopError} `not_found` */
+/** Locks the customer. @throws {ShopError} `not_found` */
 async function withLockedSubscription(
   shop: Shop,
   cart: CartKey,
@@ -58,18 +57,16 @@ async function withLockedSubscription(
   });
 }
 
-/** Updates a subscription in a transaction that has locked its customer. */
 const updateSubscription = (
   tx: Database,
   row: ScheduledSubscription['row'],
   changes: Pick<Updateable<SubscriptionRow>, 'status' | 'start_date' | 'last_day' | 'days_off'>,
 ) => tx.updateTable('subscriptions').set(changes).where(ofSubscription(row)).execute();
 
-/** Makes a renewal the current subscription, with its start date fixed. */
+/** Makes a renewal current and fixes its start date. */
 export const promote = (tx: Database, { row, terms }: ScheduledSubscription) =>
   updateSubscription(tx, row, { status: 'current', start_date: terms.startDate });
 
-/** Records that a subscription has reached its end. */
 export const markEnded = (tx: Database, { row, terms, endDate }: ScheduledSubscription) =>
   updateSubscription(tx, row, { status: 'ended', start_date: terms.startDate, last_day: endDate });
 
@@ -90,8 +87,8 @@ const updateDaysOff = (
   });
 
 /**
- * Skips days of a customer's subscription; their deliveries are added at the end.
- * @throws {ShopError} `not_found`, `subscription_over` also for days after its end, `day_closed`, `pause_too_long`
+ * Repeats deliveries at the end.
+ * @throws {ShopError} `not_found`, `subscription_over`, `day_closed`, `pause_too_long`
  */
 export const pauseSubscription = (shop: Shop, cart: CartKey, id: number, { from, to }: Days): Promise<void> =>
   updateDaysOff(shop, cart, id, from, ({ row, endDate }) => {
@@ -102,7 +99,7 @@ export const pauseSubscription = (shop: Shop, cart: CartKey, id: number, { from,
     return days;
   });
 
-/** Restores skipped days. @throws {ShopError} `not_found`, `subscription_over`, `day_closed` */
+/** @throws {ShopError} `not_found`, `subscription_over`, `day_closed` */
 export const resumeSubscription = (shop: Shop, cart: CartKey, id: number, { from, to }: Days): Promise<void> =>
   updateDaysOff(shop, cart, id, from, ({ row }) => resumedDays(row.days_off, from, to));
 
@@ -110,7 +107,7 @@ export const resumeSubscription = (shop: Shop, cart: CartKey, id: number, { from
 const oweCash = (tx: Database, row: ScheduledSubscription['row'], owed: Minor) =>
   tx.updateTable('plan_reservations').set({ owed }).where(ofSubscription(row)).execute();
 
-/** The pieces of each item that are delivered after a day, with their invoice line and their price in minor units. */
+/** Pieces delivered after a day, with their invoice line and value in minor units. */
 function piecesAfter({ row, terms }: ScheduledSubscription, lastDay: string) {
   const counts = deliveriesAfter(terms, lastDay);
   return row.plan.items
@@ -121,14 +118,10 @@ function piecesAfter({ row, terms }: ScheduledSubscription, lastDay: string) {
     .filter(({ quantity }) => quantity > 0);
 }
 
-/** Why a subscription ends early: the reason code of its refund, and the reason on its credit note. */
+/** The reason on the credit note, by the refund's reason code. */
 const endings = { subscription_cancelled: t.subscriptionCancelled, store_closed: t.storeClosed };
 
-/**
- * Cancels a subscription after its last day. Queues the refund and the credit note of later deliveries, if any.
- * The transaction has locked the customer.
- * @returns the refund in minor units; 0 when nothing changed
- */
+/** Requires the customer's lock. @returns the refund in minor units; 0 if nothing changed */
 export async function endAfter(
   { db: tx, now }: Shop,
   own: ScheduledSubscription,
@@ -157,9 +150,9 @@ export async function endAfter(
 }
 
 /**
- * Cancels a customer's subscription: deliveries past their cut-off are still made, the rest is refunded. Its renewal keeps its
- * days. Does nothing if it is already cancelled.
- * @throws {ShopError} `not_found`, `subscription_over` when nothing is left to refund
+ * Cancels a subscription. Deliveries past their cut-off are still made, the rest is refunded. A renewal keeps its days.
+ * Idempotent.
+ * @throws {ShopError} `not_found`, `subscription_over` if nothing is left to refund
  */
 export const cancelSubscription = (shop: Shop, cart: CartKey, id: number): Promise<void> =>
   withLockedSubscription(shop, cart, id, async ({ tx, own, all, store, first }) => {

@@ -11,23 +11,22 @@ import { planDocuments } from './documents.ts';
 import { missedDays, paidInCash, readHolidays, withoutMiss, withSchedules } from './subscriptions.ts';
 
 type WireDelivery = v.InferInput<typeof operatorDelivery>;
-/** A delivery, with the documents of its subscription if they were read. */
 type StoreDelivery = WireDelivery & { documents?: PlanDocument[] };
 type Store = Pick<StoreRow, 'saas_id' | 'store_id' | 'timezone'>;
 
 interface DeliveryOptions {
-  /** Includes what was missed that day, and comes at the end. */
+  /** Includes deliveries missed that day, which are repeated at the end. */
   withMissed?: boolean;
   withDocuments?: boolean;
 }
 
-/** What was missed comes after the last day. */
+/** Missed deliveries come after the last day. */
 const hasMissed = sql<boolean>`exists (
   select from delivery_marks as mark
   where mark.subscription_no = subscriptions.subscription_no and mark.state = 'missed'
 )`;
 
-/** All subscriptions that may deliver on a day, grouped by customer, as a renewal's days depend on the current one. */
+/** Grouped by customer, because a renewal's days depend on the current subscription. */
 async function readCandidates(
   { db }: Shop,
   { saas_id, store_id }: Store,
@@ -50,7 +49,6 @@ async function readCandidates(
 
 type Candidate = Awaited<ReturnType<typeof readCandidates>>[number];
 
-/** What a subscription delivers on a day; also what was missed then, where that is `withMissed`. */
 function deliveryOn({ row, terms }: Candidate, date: string, { withMissed = false }: DeliveryOptions): StoreDelivery[] {
   const days = planSchedule(withMissed ? withoutMiss(terms, date) : terms).deliveries;
   const itemIds = days.find((day) => day.date === date)?.itemIds;
@@ -77,10 +75,10 @@ function deliveryOn({ row, terms }: Candidate, date: string, { withMissed = fals
 const byAddress = (a: WireDelivery, b: WireDelivery) =>
   a.pincode.localeCompare(b.pincode) || a.address.localeCompare(b.address) || Number(a.id) - Number(b.id);
 
-/** Tomorrow by a store's calendar. */
+/** By the store's calendar. */
 export const tomorrowIn = (shop: Shop, store: Store): string => daysAfter(todayIn(shop, store), 1);
 
-/** The deliveries of a store's subscriptions on a day, by postal code and address; tomorrow's by default. */
+/** Sorted by postal code and address; tomorrow's by default. */
 export async function readStoreDeliveries(
   shop: Shop,
   store: Store,

@@ -6,10 +6,7 @@ import { readCreditNotes } from '#server/orders/invoices/credit-notes';
 import { createCreditNoteLink, createInvoiceLink } from '#server/orders/invoices/links';
 import type { Shop } from '#server/platform/shop';
 
-/**
- * The key of a store's subscription, or of one of its customers, that gets an invoice. The invoice may not be rendered yet.
- * @throws {ShopError} `not_found`, also for subscriptions sold before plans had invoices
- */
+/** The invoice may have no PDF yet. @throws {ShopError} `not_found`, also for older subscriptions without invoices */
 export async function readInvoicedKey(
   { db }: Shop,
   owner: StoreKey | CartKey,
@@ -27,10 +24,7 @@ export async function readInvoicedKey(
   return key;
 }
 
-/**
- * Signs a token for the invoice or the credit note of a subscription, for the store's counter.
- * @throws {ShopError} `not_found`; `invoice_not_ready` until the document has a PDF
- */
+/** A token for a subscription's invoice or credit note. @throws {ShopError} `not_found`, `invoice_not_ready` */
 export async function createPlanDocumentLink(
   shop: Shop,
   store: StoreKey,
@@ -45,7 +39,7 @@ export async function createPlanDocumentLink(
   return { invoice: await createCreditNoteLink(shop, key, credit_note_number), credit_note_number };
 }
 
-/** The documents of a row of `subscriptions`, including those without a PDF yet. */
+/** Includes documents without a PDF yet. */
 export const planDocuments = sql<PlanDocument[]>`(case
   when subscriptions.invoiced is null then '[]'
   when exists (

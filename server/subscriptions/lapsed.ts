@@ -3,7 +3,6 @@ import type { Shop } from '#server/platform/shop';
 import { getStoreIncludingClosed } from '#server/stores/stores';
 import { queueLapsedMessage } from './messages.ts';
 
-/** Notifies the customer of a reservation that was not paid in time. */
 export const lapsedJob = (shop: Shop): JobKind<'lapsed'> => ({
   name: 'lapsed',
   async work(key) {

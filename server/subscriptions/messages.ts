@@ -21,7 +21,6 @@ const namesOf = (store: Sender, { subscription_no }: { subscription_no: number }
   number: String(subscription_no),
 });
 
-/** Queues the confirmation of a subscription, in the same transaction. */
 export function queueConfirmationMessage(
   tx: Database,
   store: Sender,
@@ -43,7 +42,6 @@ export function queueConfirmationMessage(
 /** Money is returned by the method of payment. */
 const wayBack = ({ paid_in_cash }: ScheduledSubscription['row']) => (paid_in_cash ? 'cash' : 'refund');
 
-/** Queues the message about a cancelled subscription, in the same transaction. */
 export const queueCancellationMessage = (
   tx: Database,
   store: Sender,
@@ -60,7 +58,6 @@ export const queueCancellationMessage = (
     },
   );
 
-/** Queues the message about a subscription that ends because its store has closed, in the same transaction. */
 export const queueClosedStoreMessage = (
   tx: Database,
   store: Sender,
@@ -78,22 +75,20 @@ export const queueClosedStoreMessage = (
     },
   );
 
-/** Why a delivery did not come, as its customer reads it. An SMS takes 30 characters. */
+/** For customers. SMS variables have at most 30 characters. */
 const missedWords: Record<MissedReason, () => string> = {
   nobody_home: t.nobodyHome,
   not_made: t.notMade,
 };
 
-/** What became of a delivery that was to come on a day. */
 interface Stop {
   date: string;
-  /** Why it was missed; null when it was not after all. */
+  /** Null if it was not missed after all. */
   reason: MissedReason | null;
-  /** When it was noted. */
   at: Date;
 }
 
-/** Queues the message about a delivery that was missed, or was not after all, in the same transaction. */
+/** Missed, or not after all. */
 export function queueMissedMessage(
   tx: Database,
   store: Sender,
@@ -108,7 +103,6 @@ export function queueMissedMessage(
   return queue(tx, store, { customer_id: row.customer_id, about }, content);
 }
 
-/** A plan that waits for its cash. */
 interface Reserved {
   reservation_no: number;
   customer_id: number;
@@ -116,11 +110,10 @@ interface Reserved {
   total: Minor;
   /** The day of its first delivery. */
   begins: string;
-  /** The moment it lapses, in words. */
+  /** When it lapses, in words. */
   until: string;
 }
 
-/** Queues the message about a reserved plan, in the same transaction. */
 export function queueReservationMessage(tx: Database, store: Sender, reserved: Reserved): Promise<void> {
   const { customer_id, reservation_no, purchase, total, begins, until } = reserved;
   const variables = {
@@ -134,7 +127,6 @@ export function queueReservationMessage(tx: Database, store: Sender, reserved: R
   return queue(tx, store, { customer_id, about }, { kind: 'plan_reserved', variables });
 }
 
-/** Queues the message about a reservation that has lapsed, in the same transaction. */
 export const queueLapsedMessage = (
   tx: Database,
   store: Sender,
@@ -147,7 +139,6 @@ export const queueLapsedMessage = (
     { kind: 'plan_lapsed', variables: { ...fromStore(store).names, plan: purchase.plan.description } },
   );
 
-/** Queues the message about cash that the store has paid back, in the same transaction. */
 export const queueCashBackMessage = (
   tx: Database,
   store: Sender,

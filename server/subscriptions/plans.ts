@@ -34,11 +34,11 @@ const frozenItem = (row: ItemRow): FrozenPlanItem => ({
   gross: row.gross,
   offdays: row.offdays,
   selling: row.selling,
-  deliveries: row.net_value / row.selling, // the importer takes whole numbers only
+  deliveries: row.net_value / row.selling, // the importer accepts whole numbers only
   image: pictureUrl(row.image),
 });
 
-/** The plans that a store sells, in order, without those that have no items. */
+/** Omits plans without items. */
 export async function readPlans(db: Database, store: StoreKey): Promise<FrozenPlan[]> {
   const plans = await db
     .selectFrom('plans')
@@ -59,7 +59,6 @@ export async function readPlans(db: Database, store: StoreKey): Promise<FrozenPl
     .filter((plan) => plan.items.length > 0);
 }
 
-/** A plan in wire format. */
 export const toWirePlan = ({ items, ...plan }: FrozenPlan, { saas_id, store_id }: StoreKey): WirePlan => ({
   ...plan,
   saasId: saas_id,
@@ -74,6 +73,5 @@ export const toWirePlan = ({ items, ...plan }: FrozenPlan, { saas_id, store_id }
   })),
 });
 
-/** The same in wire format. */
 export const readWirePlans = async (db: Database, store: StoreKey): Promise<WirePlan[]> =>
   (await readPlans(db, store)).map((plan) => toWirePlan(plan, store));

@@ -15,10 +15,7 @@ import { readScheduledSubscriptions, type ScheduledSubscription } from './subscr
 
 type Store = Sender & Pick<StoreRow, 'currency'>;
 
-/**
- * A plan that the store sells, with the chosen items only, in their quantities.
- * @throws {ShopError} `items_required`, `plan_unavailable` when the plan or a chosen item is not sold
- */
+/** A plan with the chosen items in their quantities. @throws {ShopError} `items_required`, `plan_unavailable` */
 export async function choosePlan(
   db: Database,
   store: CartKey,
@@ -32,8 +29,9 @@ export async function choosePlan(
 }
 
 /**
- * Refuses a quoted plan when it or one of its items was withdrawn by a moment. What the plan has held since does not count:
- * an import that withdraws a plan deletes its lines. @throws {ShopError} `plan_unavailable`
+ * Refuses a quoted plan if it or an item was withdrawn by then. Ignores its current items: withdrawing a plan deletes
+ * them.
+ * @throws {ShopError} `plan_unavailable`
  */
 export async function checkQuotedPlan(db: Database, store: StoreKey, plan: FrozenPlan, at: Date) {
   const withdrawn = await db
@@ -58,7 +56,7 @@ export async function checkQuotedPlan(db: Database, store: StoreKey, plan: Froze
   if (withdrawn) throw new ShopError('plan_unavailable');
 }
 
-/** The unfinished subscription that a new one follows, if any. @throws {ShopError} `subscription_active` */
+/** @throws {ShopError} `subscription_active` */
 export function subscriptionToFollow(
   unfinished: ScheduledSubscription[],
   isRenewal: boolean,
@@ -67,7 +65,7 @@ export function subscriptionToFollow(
   return unfinished[0];
 }
 
-/** Records which of a customer's subscriptions have ended and gives the others, in a transaction that has locked the customer. */
+/** Records ended subscriptions and returns the others. Requires the customer's lock. */
 async function markAllEnded(tx: Database, cart: CartKey, today: string): Promise<ScheduledSubscription[]> {
   const unfinished = await readScheduledSubscriptions(tx, cart, { unfinished: true });
   const ended = unfinished.filter(({ endDate }) => endDate < today);
@@ -80,10 +78,11 @@ async function markAllEnded(tx: Database, cart: CartKey, today: string): Promise
 const later = (a: string, b: string) => (a > b ? a : b);
 
 /**
- * Inserts a paid subscription at its frozen prices, queues its confirmation and gives its number. It begins on the chosen
- * day or the first that is still open; a renewal begins after the current one. In a transaction that has locked the customer.
+ * Inserts a paid subscription at its frozen prices. It begins on the chosen or first open day, a renewal after the
+ * current one. Requires the customer's lock.
  * @param total the amount paid; in whole rupees for cash
- * @throws {ShopError} `subscription_active`, `session_expired` when the account is deleted
+ * @returns its number
+ * @throws {ShopError} `subscription_active`, `session_expired` for a deleted account
  */
 export async function insertSubscription(
   shop: Shop,
@@ -120,10 +119,10 @@ export async function insertSubscription(
     .returning('subscription_no')
     .executeTakeFirstOrThrow();
   await enqueue(tx, 'invoice', { ...storeKeyOf(cart), subscription_no });
-  const [inserted] = await readScheduledSubscriptions(tx, cart); // the newest comes first
+  const [inserted] = await readScheduledSubscriptions(tx, cart); // newest first
   if (inserted) await queueConfirmationMessage(tx, store, inserted);
   return subscription_no;
 }
 
-/** A plan's total in minor units: the sum of `netValue` (spec §9). */
+/** In minor units: the sum of `netValue` (spec §9). */
 export const planTotal = ({ items }: FrozenPlan): number => items.reduce((sum, { netValue }) => sum + netValue, 0);

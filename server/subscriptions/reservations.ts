@@ -31,14 +31,13 @@ type Wire = v.InferInput<typeof reservationsCall.answer>['data'];
 type Store = Parameters<typeof insertSubscription>[2];
 type Clock = Pick<StoreRow, 'timezone'>;
 
-/** For how long a customer is shown that a reservation has lapsed. */
+/** How long customers see a lapsed reservation. */
 const shownMs = 7 * 24 * 60 * 60_000;
 
-/** The day on which a reserved plan first comes: after the evening until which it can be paid. */
+/** A reserved plan begins after the evening of its payment deadline. */
 const firstDayOf = ({ pay_by }: Pick<Row, 'pay_by'>, { timezone }: Clock): string =>
   daysAfter(localTime(pay_by.getTime(), timezone).date, 1);
 
-/** A reservation in wire format. */
 const toWire = (row: Row, now: Date, store: Clock) => ({
   id: row.reservation_no,
   state: row.pay_by > now ? ('reserved' as const) : ('lapsed' as const),
@@ -50,7 +49,6 @@ const toWire = (row: Row, now: Date, store: Clock) => ({
 });
 type WireReservation = ReturnType<typeof toWire> & { state: PlanReservation['state'] };
 
-/** The newest of a customer's reservations in a store that was not paid. */
 const findUnpaid = (db: Database, cart: CartKey): Promise<Row | undefined> =>
   db
     .selectFrom('plan_reservations')
@@ -62,7 +60,7 @@ const findUnpaid = (db: Database, cart: CartKey): Promise<Row | undefined> =>
     .limit(1)
     .executeTakeFirst();
 
-/** What waits for a customer's cash, or has lapsed in the last seven days; null without any. */
+/** An unpaid reservation, or one that lapsed in the last seven days. */
 export async function readReservation(shop: Shop, cart: CartKey): Promise<WireReservation | null> {
   const row = await findUnpaid(shop.db, cart);
   const at = shop.now();
@@ -71,8 +69,8 @@ export async function readReservation(shop: Shop, cart: CartKey): Promise<WireRe
 }
 
 /**
- * Reserves a plan until the cut-off of its first delivery and tells the customer, in a transaction that has locked them. The same
- * one is reserved once; another one takes its place.
+ * Reserves a plan until the cut-off of its first delivery. The same plan is reserved once; another replaces it.
+ * Requires the customer's lock.
  * @throws {ShopError} `rate_limited`
  */
 export async function insertReservation(
@@ -117,7 +115,6 @@ export async function insertReservation(
 
 const chosenOf = ({ plan }: FrozenPurchase) => plan.items.map(({ itemId, quantity = 1 }) => [itemId, quantity]);
 
-/** Whether two purchases are the same but for their prices' age. */
 const isSame = (one: FrozenPurchase, other: FrozenPurchase) =>
   one.startDate === other.startDate &&
   one.address === other.address &&
@@ -125,7 +122,7 @@ const isSame = (one: FrozenPurchase, other: FrozenPurchase) =>
   JSON.stringify(chosenOf(one)) === JSON.stringify(chosenOf(other)) &&
   one.plan.subscriptionId === other.plan.subscriptionId;
 
-/** The plans of a store that can still be paid in cash, and the cash that it owes. */
+/** A store's payable reservations, and the cash that it owes. */
 export async function readReservations({ db, now }: Shop, store: StoreKey & Clock): Promise<Wire> {
   const { saas_id, store_id } = store;
   const rows = await db
@@ -167,7 +164,7 @@ export async function readReservations({ db, now }: Shop, store: StoreKey & Cloc
   };
 }
 
-/** Runs `work` on a reservation, with its customer and itself locked. @throws {ShopError} `not_found` */
+/** Locks the reservation and its customer. @throws {ShopError} `not_found` */
 async function withLocked<T>(
   shop: Shop,
   { saas_id, store_id }: StoreKey,
@@ -192,10 +189,10 @@ async function withLocked<T>(
 const wrongSum = (path: string, sum: Minor) => invalidInput(path, `is not ${toDecimal(sum)}`);
 
 /**
- * Notes the cash for a reserved plan, which becomes a subscription; noted again, it is the same.
- * @returns the subscription's number
- * @throws {ShopError} `not_found`, `reservation_over` from the moment it has lapsed on or when another took its place,
- * `invalid_input` for another sum, `subscription_active` when the customer has bought one meanwhile
+ * Records the cash for a reserved plan, which becomes a subscription; idempotent.
+ * @returns its number
+ * @throws {ShopError} `not_found`, `reservation_over` once it has lapsed or was replaced, `invalid_input` for another
+ * sum, `subscription_active` if the customer has bought one meanwhile
  */
 export const noteReservation = (
   shop: Shop,
@@ -223,8 +220,8 @@ export const noteReservation = (
   });
 
 /**
- * Notes that the cash of a cancelled subscription was paid back, and tells the customer. Noted again, nothing happens.
- * @throws {ShopError} `not_found` when none is owed for it, `invalid_input` for another sum
+ * Records that the cash of a cancelled subscription was returned; idempotent.
+ * @throws {ShopError} `not_found` if none is owed, `invalid_input` for another sum
  */
 export const noteCashBack = (
   shop: Shop,

@@ -17,12 +17,12 @@ import { readScheduledSubscriptions, withoutMiss, type ScheduledSubscription } f
 
 type Answer = v.InferInput<typeof stopsCall.answer>['data'];
 
-/** For how many days after it a day's stops can be noted, and how many days before and ahead they are shown. */
+/** In days: how long after its day a stop can be changed, and how far back and ahead stops are shown. */
 const [daysOpen, daysBack, daysAhead] = [2, 31, 31];
 
 const isOpen = (date: string, today: string) => date <= today && date >= daysAfter(today, -daysOpen);
 
-/** How many of each item are delivered, the most first. */
+/** Most first. */
 function totalsOf(stops: Answer['stops']): Answer['totals'] {
   const counts = new Map<string, number>();
   for (const { name, quantity = 1 } of stops.flatMap(({ items }) => items))
@@ -41,8 +41,7 @@ const readMarks = (db: Database, { saas_id, store_id }: Sender, date: string) =>
     .execute();
 
 /**
- * A day's stops, by postal code and address, with what became of them; today's by default.
- * @param withDocuments whether to add the documents of their subscriptions
+ * A day's stops, by postal code and address; today's by default.
  * @throws {ShopError} `day_impossible` for a day more than a month away
  */
 export async function readStops(shop: Shop, store: Sender, withDocuments: boolean, date?: string): Promise<Answer> {
@@ -66,17 +65,15 @@ export async function readStops(shop: Shop, store: Sender, withDocuments: boolea
   return { date: day, today, timezone, is_open: isOpen(day, today), totals: totalsOf(stops), stops };
 }
 
-/** What staff note about a stop. */
 interface Note {
   subscription_no: number;
   date: string;
   state: StopState;
   reason: MissedReason;
-  /** What they have seen noted. */
+  /** The state on the page. */
   seen: StopState;
 }
 
-/** The customer of a store's subscription. @throws {ShopError} `not_found` */
 async function readCart(db: Database, store: Sender, subscription_no: number): Promise<CartKey> {
   const found = await db
     .selectFrom('subscriptions')
@@ -97,7 +94,7 @@ const readState = async (tx: Database, { row }: ScheduledSubscription, date: str
   return mark?.state ?? null;
 };
 
-/** @throws {ShopError} `not_found` when nothing is to come then, `day_closed`, `subscription_over` when it was paid back */
+/** @throws {ShopError} `not_found` without a delivery, `day_closed`, `subscription_over` if it was refunded */
 function assertPossible({ row, terms }: ScheduledSubscription, was: StopState, date: string, today: string): void {
   const days = planSchedule(withoutMiss(terms, date)).deliveries;
   if (was === 'missed' && row.days_off.includes(date)) throw new ShopError('subscription_over');
@@ -105,7 +102,7 @@ function assertPossible({ row, terms }: ScheduledSubscription, was: StopState, d
   if (!days.some((day) => day.date === date)) throw new ShopError('not_found');
 }
 
-/** Writes what became of a stop, in a transaction that has locked its customer. */
+/** Requires the customer's lock. */
 async function writeMark(shop: Shop, tx: Database, { row }: ScheduledSubscription, note: Note, by: Actor) {
   const { date, state, reason } = note;
   const key = { ...subscriptionKeyOf(row), date };
@@ -129,7 +126,7 @@ async function writeMark(shop: Shop, tx: Database, { row }: ScheduledSubscriptio
     .execute();
 }
 
-/** Tells the customer and the staff's log of what was missed, or was not after all. */
+/** Notifies the customer and the staff log. */
 async function tellOfMiss(shop: Shop, tx: Database, store: Sender, cart: CartKey, note: Note, by: Actor) {
   const { subscription_no, date, state } = note;
   const reason = state === 'missed' ? note.reason : null;
@@ -142,11 +139,10 @@ async function tellOfMiss(shop: Shop, tx: Database, store: Sender, cart: CartKey
 }
 
 /**
- * Notes what became of a stop of today or of the two days before, or with null that nothing is known. A delivery that was
- * missed comes at the end; the customer is notified. What is noted already changes nothing; what was missed can be taken back
- * on its day only.
- * @throws {ShopError} `not_found` when the store delivers nothing there on that day, `day_impossible`, `day_closed`,
- * `stop_changed` with its `state` when it is not what the caller has seen, `subscription_over` when it was paid back
+ * Records a stop of today or the last two days; null clears it; idempotent. A missed delivery is repeated at the end,
+ * and the customer is notified. A miss can be undone on its day only.
+ * @throws {ShopError} `not_found` without a delivery, `day_impossible`, `day_closed`, `stop_changed` with its `state`
+ * if it differs from the page's, `subscription_over` if it was refunded
  */
 export async function markStop(shop: Shop, store: Sender, note: Note, by: Actor): Promise<void> {
   const { subscription_no, date, state, seen } = note;
@@ -154,7 +150,7 @@ export async function markStop(shop: Shop, store: Sender, note: Note, by: Actor)
   const cart = await readCart(shop.db, store, subscription_no);
   await shop.db.transaction().execute(async (tx) => {
     await holdRole(tx, by);
-    await lockCustomer(tx, cart); // like everything else that moves the subscription's days
+    await lockCustomer(tx, cart); // like every other change of the subscription's days
     const own = (await readScheduledSubscriptions(tx, cart)).find(({ row }) => row.subscription_no === subscription_no);
     if (!own) throw new ShopError('not_found');
     const was = await readState(tx, own, date);

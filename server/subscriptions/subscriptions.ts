@@ -16,21 +16,18 @@ import { getStore } from '#server/stores/stores';
 import { todayIn } from '#server/stores/today';
 
 type WireSubscription = v.InferInput<typeof subscription>;
-/** A subscription with the days whose delivery was missed, and how it was paid. */
 type Row = Selectable<SubscriptionRow> & { missed: string[]; paid_in_cash: boolean };
 
-/** The days of a row of `subscriptions` whose delivery was missed, in order. */
+/** In order. */
 export const missedDays = sql<string[]>`(
   select coalesce(jsonb_agg(date order by date), '[]') from delivery_marks as mark
   where mark.subscription_no = subscriptions.subscription_no and mark.state = 'missed'
 )`.as('missed');
 
-/** Whether a row of `subscriptions` was paid in cash at the store. */
 export const paidInCash = sql<boolean>`exists (
   select from plan_reservations as cash where cash.subscription_no = subscriptions.subscription_no
 )`.as('paid_in_cash');
 
-/** A subscription with its delivery terms and end. */
 export interface ScheduledSubscription<R extends Row = Row> {
   row: R;
   terms: PlanTerms;
@@ -39,19 +36,18 @@ export interface ScheduledSubscription<R extends Row = Row> {
   isRenewal: boolean;
 }
 
-/** The terms as they would be if a day's delivery had not been missed. */
+/** The terms without a day's miss. */
 export const withoutMiss = (terms: PlanTerms, date: string): PlanTerms => ({
   ...terms,
   missed: (terms.missed ?? []).filter((missed) => missed !== date),
 });
 
-/** A store's holidays, in order. */
 export async function readHolidays(db: Database, store: StoreKey): Promise<string[]> {
   const rows = await db.selectFrom('holidays').select('date').where(inStore(store)).orderBy('date').execute();
   return rows.map(({ date }) => date);
 }
 
-/** The delivery terms of a plan from a start date, with nothing skipped. */
+/** With nothing skipped. */
 export const planTerms = (
   { noOfDays, items }: Pick<Row['plan'], 'noOfDays' | 'items'>,
   startDate: string,
@@ -81,7 +77,7 @@ function schedule<R extends Row>(
   return { row, terms, endDate: planSchedule(terms).endDate, isRenewal: current !== undefined };
 }
 
-/** A customer's subscriptions in a store with their schedules: a `next` one begins when the `current` one has ended. */
+/** A `next` subscription begins when the `current` one has ended. */
 export function withSchedules<R extends Row>(rows: R[], holidays: string[]): ScheduledSubscription<R>[] {
   const currentRow = rows.find(({ status }) => status === 'current');
   const current = currentRow && schedule(currentRow, holidays);
@@ -91,7 +87,7 @@ export function withSchedules<R extends Row>(rows: R[], holidays: string[]): Sch
   });
 }
 
-/** A customer's subscriptions in a store, newest first; `unfinished` leaves out those recorded as ended or cancelled. */
+/** Newest first. `unfinished` omits ended and cancelled ones. */
 export async function readScheduledSubscriptions(
   db: Database,
   cart: CartKey,
@@ -146,7 +142,7 @@ function toWire(scheduled: ScheduledSubscription, today: string, { refunds, cred
   };
 }
 
-/** The cash that a store owes a customer for cancelled subscriptions, or has paid back, by number. */
+/** The cash owed or returned for cancelled subscriptions, by number. */
 async function readCashBack(db: Database, cart: CartKey) {
   const rows = await db
     .selectFrom('plan_reservations')
@@ -174,11 +170,11 @@ async function readWire(shop: Shop, cart: CartKey): Promise<WireSubscription[]> 
 
 const isLive = ({ state }: WireSubscription) => state === 'active' || state === 'upcoming';
 
-/** A customer's active and upcoming subscriptions: the current one first, then its renewal. */
+/** The current one first, then its renewal. */
 export const readLiveSubscriptions = async (shop: Shop, cart: CartKey): Promise<WireSubscription[]> =>
   (await readWire(shop, cart)).filter(isLive).toSorted((a, b) => a.startDate.localeCompare(b.startDate));
 
-/** A customer's subscriptions that have ended or were cancelled, newest first. */
+/** Ended or cancelled, newest first. */
 export const readPastSubscriptions = async (shop: Shop, cart: CartKey): Promise<WireSubscription[]> =>
   (await readWire(shop, cart)).filter((subscription) => !isLive(subscription));
 
@@ -188,7 +184,7 @@ export const isDelivering =
   ({ terms }: ScheduledSubscription): boolean =>
     (planSchedule(terms).deliveries.at(-1)?.date ?? '') >= today;
 
-/** One of the customer's subscriptions. @throws {ShopError} `not_found`, also for another customer's */
+/** @throws {ShopError} `not_found`, also for another customer's */
 export async function readSubscription(shop: Shop, cart: CartKey, id: number): Promise<WireSubscription> {
   const found = (await readWire(shop, cart)).find((subscription) => subscription.id === id);
   if (!found) throw new ShopError('not_found');

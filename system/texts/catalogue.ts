@@ -3,16 +3,16 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** The catalogue: `<language>/<reader>/<screen>.json`, where folders group the screens of a reader. */
+/** `<language>/<reader>/<screen>.json`. Folders group a reader's screens. */
 export const textsDir = path.join(root, 'src/texts');
 
-/** The language in which every text exists. */
+/** Every text exists in this language. */
 export const baseLanguage = 'en';
 
-/** The tag of a language for `lang` and `Intl`. Texts in English follow Indian use, such as “a, b and c”. */
+/** For `lang` and `Intl`. English follows Indian use, such as “a, b and c”. */
 export const localeOf = (language: string): string => (language === baseLanguage ? 'en-IN' : language);
 
-/** Variants of a text, by a count or another input, in the message format of inlang. */
+/** Variants by a count or another input, in inlang's message format. */
 export interface Variants {
   declarations?: string[];
   selectors?: string[];
@@ -21,18 +21,14 @@ export interface Variants {
 
 export type Text = string | [Variants];
 
-/** A text of the catalogue in one language. */
 export interface CatalogueText {
   language: string;
-  /** Its reader: customer, staff or operator. */
   reader: string;
-  /** The screen or message, which is also the name of its file. */
   screen: string;
   name: string;
   text: Text;
-  /** For translators: the source of the text, or the meaning of its parts. */
+  /** For translators: the text's source, or the meaning of its parts. */
   note?: string;
-  /** Its file, from the project's folder. */
   file: string;
 }
 
@@ -46,7 +42,7 @@ function readScreenFile(file: string): ScreenFile {
   }
 }
 
-/** All texts in all languages. An entry `@name` is the note of the text `name`. */
+/** An entry `@name` is the note of the text `name`. */
 export function readTexts(folder = textsDir): CatalogueText[] {
   return globSync('*/*/**/*.json', { cwd: folder })
     .sort()
@@ -63,10 +59,8 @@ export function readTexts(folder = textsDir): CatalogueText[] {
     });
 }
 
-/** The sentences of a text: itself, or its variants. */
 export const sentencesOf = (text: Text): string[] => (typeof text === 'string' ? [text] : Object.values(text[0].match));
 
-/** A text with each of its sentences changed. */
 export function mapSentences(text: Text, change: (sentence: string) => string): Text {
   if (typeof text === 'string') return change(text);
   const [{ match, ...rest }] = text;

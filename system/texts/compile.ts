@@ -9,9 +9,9 @@ import { pseudoLanguage, toPseudo } from './pseudo.ts';
 import { translationMistakes } from './translations.ts';
 
 /*
- * Compiles the catalogue into a function for each text, which the code imports by screen: `#texts/cart`. The server's
- * functions choose the language; those of pages have one. Run by bootstrap.mjs before anything else, and by the
- * configurations of Astro, Vitest and Playwright.
+ * Compiles the catalogue to one function per text, imported by screen: `#texts/cart`. The server's functions choose the
+ * language; those of pages have one. bootstrap.mjs runs it first; so do the configurations of Astro, Vitest and
+ * Playwright.
  */
 
 const root = path.resolve(textsDir, '../..');
@@ -27,11 +27,10 @@ interface Screen {
   name: string;
   texts: CatalogueText[];
   languages: string[];
-  /** The digest of all inputs of its compiled texts. */
   digest: string;
 }
 
-/** The compiler keeps names without capitals as they are. */
+/** The compiler keeps names without capitals unchanged. */
 const idOf = (name: string) => name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 
 function readScreens(): Screen[] {
@@ -50,7 +49,7 @@ function readScreens(): Screen[] {
   });
 }
 
-/** A compiler's project with the texts of one screen, so that each screen becomes a module of its own. */
+/** A compiler project per screen, so that each screen becomes a module. */
 async function writeProject(folder: string, { texts, languages }: Screen): Promise<void> {
   const settings = {
     baseLocale: baseLanguage,
@@ -68,7 +67,7 @@ async function writeProject(folder: string, { texts, languages }: Screen): Promi
   }
 }
 
-/** `index.js` for the server, and a module for pages in each language, with the names of the catalogue. */
+/** `index.js` for the server, and one module per language for pages. */
 function screenModules({ texts, languages }: Screen): Record<string, string> {
   const names = texts.filter(({ language }) => language === baseLanguage).map(({ name }) => `${idOf(name)} as ${name}`);
   const module = (file: string) => `export { ${names.join(', ')} } from './messages/${file}.js';\n`;
@@ -104,7 +103,7 @@ async function compileScreen(screen: Screen): Promise<void> {
   }
 }
 
-/** Moves a compiled screen into place. Another process may do the same concurrently, with the same result. */
+/** Another process may do the same concurrently, with the same result. */
 async function replaceScreen(screen: Screen, folder: string): Promise<void> {
   const place = path.join(outDir, screen.name);
   await rename(place, path.join(folder, 'before')).catch((error: unknown) => {
@@ -120,13 +119,12 @@ const isCompiled = ({ name, digest }: Screen) => {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === digest;
 };
 
-/** Writes a file shared by all screens. */
 async function writeShared(name: string, content: string): Promise<void> {
   const file = path.join(outDir, name);
   if (!existsSync(file) || readFileSync(file, 'utf8') !== content) await writeFile(file, content);
 }
 
-/** `#texts/locale`, the tag of the language in use: on the server by the environment, in pages by their build. */
+/** `#texts/locale`: on the server by the environment, in pages by their build. */
 async function writeLocale(languages: string[]): Promise<void> {
   await mkdir(path.join(outDir, 'locale'), { recursive: true });
   const tags = Object.fromEntries(languages.map((language) => [language, localeOf(language)]));
@@ -136,7 +134,7 @@ async function writeLocale(languages: string[]): Promise<void> {
     await writeShared(`locale/${language}.js`, `export const locale = '${tag}';\n`);
 }
 
-/** Compiles the screens of the catalogue that have changed into `.texts`, and removes the folders of deleted screens. */
+/** Compiles changed screens into `.texts`, and removes deleted ones. */
 export async function compileTexts(): Promise<void> {
   const screens = readScreens();
   await mkdir(outDir, { recursive: true });

@@ -1,4 +1,4 @@
-/** The language of a build in which every text is longer, accented and in brackets, so that other texts stand out. */
+/** Makes every text longer, accented and bracketed, so that untranslated texts stand out. */
 export const pseudoLanguage = 'en-XA';
 
 const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -6,11 +6,10 @@ const accented = Array.from('åƀçđéƒĝĥîĵķļḿñôþɋŕšţûṽŵẋ
 
 const accent = (letter: string) => accented[plain.indexOf(letter)] ?? letter;
 
-/** A word with accents, and about twice as long. */
 const stretch = (word: string) =>
   Array.from(word, (letter) => accent(letter).repeat(/\p{L}/u.test(letter) ? 2 : 1)).join('');
 
-/** A text in the pseudo-language, each line in brackets. Its `{parameters}` and `{#tags}` stay. */
+/** Each line in brackets. `{parameters}` and `{#tags}` stay. */
 export const toPseudo = (text: string): string => text.split('\n').map(lineToPseudo).join('\n');
 
 const lineToPseudo = (line: string): string =>

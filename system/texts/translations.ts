@@ -1,26 +1,24 @@
 import { baseLanguage, sentencesOf, type CatalogueText } from './catalogue.ts';
 
-/** The parameters and tags that a text shows: `count`, `#link`. */
 function placeholdersOf({ text }: CatalogueText): Set<string> {
   const found = sentencesOf(text).flatMap((sentence) => [...sentence.matchAll(/(?<!\\)\{([^/][^{}]*)\}/g)]);
   return new Set(found.map(([, name = '']) => name.trim()));
 }
 
-/** The parameters that a text may use: those that it shows, and inputs that choose its form. */
+/** Shown parameters, and inputs that choose the form. */
 function allowedIn(text: CatalogueText): Set<string> {
   const declarations = typeof text.text === 'string' ? [] : (text.text[0].declarations ?? []);
   const inputs = declarations.filter((line) => line.startsWith('input ')).map((line) => line.slice('input '.length));
   return new Set([...placeholdersOf(text), ...inputs]);
 }
 
-/** Whether one of a text's forms is for all other counts or inputs. */
+/** Whether a form covers all other counts or inputs. */
 const hasOtherForm = ({ text }: CatalogueText) =>
   typeof text === 'string' ||
   Object.keys(text[0].match).some((key) => key.split(',').every((one) => /=(other|\*)$/.test(one.trim())));
 
 const list = (names: Set<string>) => [...names].map((name) => `{${name}}`).join(', ');
 
-/** The mistake of a translation whose parameters or tags are not those of English. */
 function mistakeIn(translation: CatalogueText, english: CatalogueText | undefined): string[] {
   const where = `${translation.file}: “${translation.name}”`;
   if (!english) return [`${where} is not a text in English`];
@@ -33,7 +31,7 @@ function mistakeIn(translation: CatalogueText, english: CatalogueText | undefine
   ];
 }
 
-/** What prevents compiling translations: parameters, tags or texts that English does not have, or a missing form. */
+/** Unknown parameters, tags or texts, and missing forms of translations. */
 export function translationMistakes(texts: CatalogueText[]): string[] {
   const keyOf = ({ screen, name }: CatalogueText) => `${screen}.${name}`;
   const { base = [], others = [] } = Object.groupBy(texts, ({ language }) =>

@@ -5,10 +5,10 @@ import { columnName } from '../validate/tables.ts';
 
 type StoreFolder = Complete<folder.StoreFolder>;
 
-/** A row of the database as plain JSON, without times. */
+/** A database row as plain JSON, without times. */
 export type PlainRow = Record<string, unknown>;
 
-/** The rows that each table should have for the operators of a folder; tables that are left out stay as they are. */
+/** The rows that each table should have for a folder's operators. Omitted tables stay unchanged. */
 export type CatalogueRows = Record<
   | 'pictures'
   | 'stores'
@@ -29,10 +29,7 @@ export type CatalogueRows = Record<
     >
   >;
 
-/**
- * The rows of a folder without problems; `position` is the order in the file. Of items these are only the file's cells:
- * `merge-item.ts` makes rows of them.
- */
+/** `position` is the order in the file. Item rows hold only the file's cells; `merge-item.ts` completes them. */
 export function toRows(
   { operator, messages, stores }: Complete<folder.OperatorFolder>,
   pictures: Map<string, StoredPicture>,
@@ -76,7 +73,6 @@ export function toRows(
 
 type HashOf = (picture: string) => string | undefined;
 
-/** The opening hours of a closed day. */
 export const closedDay = {
   opens: null,
   closes: null,
@@ -92,7 +88,6 @@ const itemRow = ({ value }: StoreFolder['items'][number], hash: HashOf): PlainRo
   colors: value.colors.map((color) => ({ ...color, main_hash: hash(color.main), sub_hash: hash(color.sub) })),
 });
 
-/** A file's values by the columns they are kept in. */
 const columnsOf = (value: object): PlainRow =>
   Object.fromEntries(Object.entries(value).map(([name, each]) => [columnName(name), each as unknown]));
 

@@ -8,7 +8,7 @@ import { itemsFile } from '../validate/tables.ts';
 import type { Comparison } from './write-catalogue.ts';
 import { isCountersOwn, type CellConflict } from './merge-item.ts';
 
-/** A cell that the counter has changed and that differs in the file, as texts of the file. */
+/** A cell that the counter has changed and that differs in the file, in the file's notation. */
 export interface Conflict extends ProblemLocation {
   file_says: string;
   counter_says: string;
@@ -20,7 +20,6 @@ type Column = Parameters<RowOf<typeof itemsFile>['at']>[0];
 
 const isColumn = (name: string): name is Column => name in itemsFile.entries;
 
-/** Where the cells in conflict stand, and what each side says, in the order of the files. */
 export const locateConflicts = (conflicts: CellConflict[], places: Places): Conflict[] =>
   conflicts
     .flatMap(({ item_id, column, file, counter, taken }): Conflict[] => {
@@ -36,7 +35,6 @@ const placeOf = (places: Places, item_id: unknown, column: Column): ProblemLocat
 const maxNamed = 20;
 const orNothing = (text: string) => text || t.nothing();
 
-/** Conflicts as lines: the place, both values, and which one was kept. */
 export function describeConflicts(conflicts: Conflict[]): string[] {
   const lines = conflicts.slice(0, maxNamed).map(({ file, line, column, file_says, counter_says, taken }) => {
     const values = { fileValue: orNothing(file_says), counterValue: orNothing(counter_says) };
@@ -46,11 +44,7 @@ export function describeConflicts(conflicts: Conflict[]): string[] {
   return conflicts.length > maxNamed ? [...lines, t.moreCells({ count: conflicts.length - maxNamed })] : lines;
 }
 
-/**
- * Refuses a row whose number, or whose new barcode, is that of another item.
- * @param files the rows of the folder
- * @throws {ImportRefused}
- */
+/** Refuses rows that reuse another item's number or barcode. @throws {ImportRefused} */
 export function refuseTaken(
   { items, itemsBefore }: Comparison,
   files: PlainRow[],

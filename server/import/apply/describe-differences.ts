@@ -12,7 +12,6 @@ import { isUnchanged } from './write-rows.ts';
 const maxShown = 5;
 const maxLength = 40;
 
-/** The noun for each table's rows, and the columns that identify one. */
 const tableNames: Record<string, { noun: () => string; names: string[] }> = {
   operator_details: { noun: t.marketplaceFacts, names: ['key'] },
   operator_facts: { noun: t.operatorFacts, names: ['saas_id', 'key'] },
@@ -28,7 +27,7 @@ const tableNames: Record<string, { noun: () => string; names: string[] }> = {
   plan_items: { noun: t.planItems, names: ['subscription_item_id', 'name'] },
 };
 
-/** The columns of a table that hold amounts in minor units. */
+/** In minor units. */
 const moneyOf = (table: string): Set<string> => {
   const entries: Record<string, v.GenericSchema<any, any>> = storeFiles.find((file) => file.table === table)?.schema
     .entries ?? {};
@@ -73,7 +72,6 @@ function changesOf(row: PlainRow, was: PlainRow, money: Set<string>): string {
 const firstOf = (lines: string[]) =>
   lines.length > maxShown ? [...lines.slice(0, maxShown), `    ${t.more({ count: lines.length - maxShown })}`] : lines;
 
-/** An import's changes as lines: the number of rows of each kind, and the first of them. */
 export function describeDifferences(differences: Differences, { numberOf }: Pick<NumberedRows, 'numberOf'>): string[] {
   return [...differences].flatMap(([table, difference]) => {
     const kind = tableNames[table];

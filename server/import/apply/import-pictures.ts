@@ -15,11 +15,7 @@ interface PictureOptions {
   signal: AbortSignal | undefined;
 }
 
-/**
- * Stores every picture that the folder's rows name in `picturesDir`, and returns them by file name. Files are named by
- * their content, so they are harmless if the import is refused: no page uses them, and a corrected folder needs no
- * second copy. Broken pictures go to `problems`.
- */
+/** Files are named by content, so they are harmless if the import is refused. @returns them by file name */
 export async function importPictures(
   folder: string,
   { stores, pictures }: OperatorFolder,

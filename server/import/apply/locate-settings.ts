@@ -11,21 +11,19 @@ type StoreFolder = Complete<folder.StoreFolder>;
 
 const keyColumn = { delivery_zones: 'value', opening_hours: 'weekday', coupons: 'code' } as const;
 
-/** The rows of a store's file, with their key and location. */
+/** With their key and location. */
 function filed(table: SettingsTable, { delivery, hours, coupons }: StoreFolder) {
   if (table === 'delivery_zones') return delivery.map(({ value, at }) => ({ key: value.value, at: at('value') }));
   if (table === 'opening_hours') return hours.map(({ value, at }) => ({ key: value.weekday, at: at('weekday') }));
   return coupons.map(({ value, at }) => ({ key: value.code, at: at('code') }));
 }
 
-/** Formats rows as one line of cells. */
 function rowsText(table: SettingsTable, rows: PlainRow[]): string {
   const entries = storeFiles.find((file) => file.table === table)?.schema.entries ?? {};
   const cells = Object.entries(entries as Record<string, v.GenericSchema<any, any>>);
   return rows.map((row) => cells.map(([name, cell]) => cellText(cell, row[name])).join(',')).join(' | ');
 }
 
-/** Adds the location in the folder, and the cells of both sides, to conflicts of settings. */
 export const locateSettings = (conflicts: SettingsConflict[], stores: StoreFolder[]): Conflict[] =>
   conflicts.flatMap(({ table, file, counter, taken }) => {
     const [first] = file;

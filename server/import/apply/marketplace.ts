@@ -2,13 +2,13 @@ import type { Database } from '#server/db/database';
 import type { CatalogueRows } from './catalogue-rows.ts';
 
 export interface FactsTerms {
-  /** Whether one store is imported alone: the facts of an operator that has some stay then. */
+  /** Whether only one store is imported. Existing operator facts then stay. */
   isOneStore: boolean;
-  /** Whether the folder's facts become the marketplace's, also where they were another folder's. */
+  /** Whether the folder's facts become the marketplace's, even if another folder set them. */
   takesMarketplace: boolean;
 }
 
-/** The operator whose facts are the marketplace's, as long as it has an open store. */
+/** The operator who provides the marketplace's facts, while it has an open store. */
 const readOwner = async (db: Database): Promise<number | undefined> =>
   (
     await db
@@ -23,11 +23,7 @@ const readOwner = async (db: Database): Promise<number | undefined> =>
 const hasFacts = async (db: Database, saas_id: number): Promise<boolean> =>
   (await db.selectFrom('operator_facts').select('key').where('saas_id', '=', saas_id).limit(1).execute()).length > 0;
 
-/**
- * Leaves out the facts that are not the folder's to say: those of the marketplace belong to the operator that came first,
- * or has taken them (docs/decisions/041).
- * @returns also that operator, if it is not the folder's
- */
+/** Drops marketplace facts of another operator (docs/decisions/041). @returns also that operator */
 export async function withOwnFacts(
   db: Database,
   rows: CatalogueRows,
@@ -44,7 +40,7 @@ export async function withOwnFacts(
   return { rows: { ...rows, marketplace_operator: [{ is_only: true, saas_id }] } };
 }
 
-/** Leaves a store that is imported alone where it stands among its operator's; a new one is the last. */
+/** Keeps a single store's position; a new one is last. */
 export async function keepPosition(db: Database, { stores: [store] }: CatalogueRows): Promise<void> {
   if (!store) return;
   const others = await db

@@ -24,7 +24,7 @@ export interface MergedItem {
 
 const keys = ['saas_id', 'store_id', 'item_id', 'stock'];
 
-/** The values of the columns that a file may leave out. */
+/** Values of the optional columns. */
 const initial = {
   hsn: '',
   tax_percent: null,
@@ -35,7 +35,7 @@ const initial = {
   low_stock: null,
 };
 
-/** Columns that belong to the same side, so that no price ends up above its MRP, and no size is missing from its unit. */
+/** Columns from the same side, so that no price exceeds its MRP and no size differs from its unit. */
 const groups = [
   ['price', 'mrp'],
   ['image', 'image_name1', 'colors'],
@@ -45,11 +45,10 @@ const groups = [
 const isSame = (column: string, a: unknown, b: unknown): boolean =>
   column === 'barcode' ? barcodeKey(String(a)) === barcodeKey(String(b)) : isDeepStrictEqual(a, b);
 
-/** Whether the counter made an item and no file has had it yet: then every cell is the counter's. */
+/** Whether no file has had this counter item yet; the counter then owns every cell. */
 export const isCountersOwn = ({ from_counter, imported_stock }: PlainRow): boolean =>
   from_counter === true && imported_stock === null;
 
-/** The row of an item that the shop does not have yet. */
 export const newItem = (file: PlainRow, terms: MergeTerms): PlainRow => ({
   ...initial,
   ...file,
@@ -58,10 +57,7 @@ export const newItem = (file: PlainRow, terms: MergeTerms): PlainRow => ({
   withdrawn_at: file.hidden === true ? terms.now : null,
 });
 
-/**
- * The row of an item that the shop has. What the counter has changed stays, unless `overwrite` is set or the file says the
- * same; every other cell becomes the file's.
- */
+/** Merges a file's row with the stored one. Cells changed at the counter stay, unless `overwrite` is set. */
 export function mergeItem(file: PlainRow, was: PlainRow, terms: MergeTerms): MergedItem {
   const [says, has] = [file, was].map((row) => withDate(row, terms)) as [PlainRow, PlainRow];
   const marked = columnsOfCounter(was, has);
@@ -98,12 +94,12 @@ export function mergeItem(file: PlainRow, was: PlainRow, terms: MergeTerms): Mer
 const withDate = (row: PlainRow, terms: MergeTerms): PlainRow =>
   'sold_out_until' in row ? { ...row, sold_out_until: soldOutDate(row.sold_out_until, terms) } : row;
 
-/** The marked columns, except for a day sold out that has passed. */
+/** The marked columns, except a sold-out date in the past. */
 const columnsOfCounter = (was: PlainRow, has: PlainRow): string[] =>
   (was.counter_columns as string[]).filter(
     (column) => column !== 'sold_out_until' || was.sold_out_until === null || has.sold_out_until !== null,
   );
 
-/** Whether the file has a new count. The shop's own count differs all the time, because items are sold. */
+/** Whether the file has a new count. The stored stock always differs, because items are sold. */
 const isCounted = (file: PlainRow, was: PlainRow, { overwrite }: MergeTerms): boolean =>
   file.stock !== was.imported_stock && (overwrite || !isCountersOwn(was));

@@ -2,7 +2,6 @@ import type { CatalogueRows, PlainRow } from './catalogue-rows.ts';
 import { mergeItem, newItem, type CellConflict, type MergeTerms } from './merge-item.ts';
 import { placeItems } from './place-items.ts';
 
-/** The rows that `items` should have, and the cells that the counter and the file say differently. */
 export interface MergedItems {
   rows: PlainRow[];
   conflicts: CellConflict[];
@@ -10,11 +9,10 @@ export interface MergedItems {
 
 const isOnShelf = ({ withdrawn_at, hidden }: PlainRow) => !withdrawn_at || hidden === true;
 
-/** The items that the counter made, which stay whatever the file says. */
+/** Items made at the counter stay, whatever the file contains. */
 export const itemsFromCounter = (existing: PlainRow[]): PlainRow[] =>
   existing.filter((row) => row.from_counter === true && isOnShelf(row));
 
-/** Merges a folder's items with the shop's. */
 export function mergeItems(
   { items, categories, stores }: CatalogueRows,
   existing: PlainRow[],

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PlainRow } from './catalogue-rows.ts';
 
-/** The tables that the counter can change. The key groups rows that are kept together: all areas of a store, a weekday, a coupon. */
+/** Tables that the counter can change. The key groups rows that are kept together. */
 export const settingsTables = {
   delivery_zones: ({ store_id }: PlainRow) => String(store_id),
   opening_hours: ({ store_id, weekday }: PlainRow) => `${Number(store_id)} ${Number(weekday)}`,
@@ -19,11 +19,7 @@ export interface SettingsConflict {
   taken: 'file' | 'counter';
 }
 
-/**
- * Merges the file's rows with the existing rows. Rows that the counter has changed are kept if they differ, unless `overwrite`
- * is set. All other rows are taken from the file.
- * @param file the rows of the file, all with the same columns
- */
+/** Merges the file's rows with the existing ones. Rows changed at the counter stay, unless `overwrite` is set. */
 export function mergeSettings(
   table: SettingsTable,
   file: PlainRow[],

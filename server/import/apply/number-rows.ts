@@ -7,11 +7,10 @@ import { operatorsOf } from './write-catalogue.ts';
 
 type StoreNumber = Schema['store_numbers'];
 
-/** A folder's rows under the shop's ids, and how to go from one number to the other. */
+/** A folder's rows with the shop's ids, and the mapping between folder numbers and ids. */
 export interface NumberedRows {
   rows: CatalogueRows;
   idOf(kind: Numbered, storeId: number, number: number): number;
-  /** What the folder calls an item or a plan of its operators. */
   numberOf(kind: Numbered, id: number): number;
 }
 
@@ -26,16 +25,12 @@ const kinds: Kind[] = [
   { kind: 'plan', table: 'plans', column: 'subscription_id' },
 ];
 
-/** Ids that the shop gives begin here: above operators' numbers, and those of items made at counters. */
+/** Assigned ids begin here: above operators' numbers, and those of items made at counters. */
 const firstId = 1_500_000_001;
 
 const keyOf = (kind: Numbered, storeId: unknown, number: unknown) => [kind, Number(storeId), Number(number)].join(' ');
 
-/**
- * Gives a folder's items and plans the shop's ids. A number stays the id where the store has it already or it is free;
- * otherwise it gets another id for good, which `store_numbers` keeps. Two imports at the same moment write an id only once
- * (it is unique): the second fails, begins again, and finds it taken.
- */
+/** Assigns ids; a taken number gets another one in `store_numbers`. Of two concurrent imports, the second retries. */
 export async function numberRows(db: Database, rows: CatalogueRows): Promise<NumberedRows> {
   const known = await db.selectFrom('store_numbers').selectAll().where('saas_id', 'in', operatorsOf(rows)).execute();
   const ids = new Map(known.map(({ kind, store_id, number, id }) => [keyOf(kind, store_id, number), id]));
@@ -59,7 +54,6 @@ export async function numberRows(db: Database, rows: CatalogueRows): Promise<Num
   };
 }
 
-/** Adds the ids of rows to `ids`, and returns those that are not the rows' numbers and new. */
 async function giveIds(
   db: Database,
   { kind, table, column }: Kind,

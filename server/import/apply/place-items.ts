@@ -5,10 +5,7 @@ interface Category {
   position: number;
 }
 
-/**
- * Items in the order in which a store shows them: one of each category in turn, by the categories' positions, so that
- * the first screen shows the store's range and not forty kinds of dal. Within a category the file's order stays.
- */
+/** Takes one item of each category in turn, so that the first screen shows the store's range. */
 export function interleaveCategories<Item extends { category_id: unknown }>(
   items: Item[],
   categories: Category[],
@@ -22,12 +19,7 @@ export function interleaveCategories<Item extends { category_id: unknown }>(
   ).flat();
 }
 
-/**
- * The positions of a store's items by `item_id`: the order of {@link interleaveCategories}, and after it the items made at
- * the counter. These keep their positions while they are in order.
- * @param rows in the order of the file
- * @param fromCounter as they are in the shop
- */
+/** Positions by `item_id`: the order of {@link interleaveCategories}, then the items made at the counter. */
 export function placeItems(rows: PlainRow[], categories: PlainRow[], fromCounter: PlainRow[]): Map<unknown, number> {
   const made = new Set(fromCounter.map(({ item_id }) => item_id));
   const filed = rows.filter(({ item_id }) => !made.has(item_id)) as (PlainRow & { category_id: unknown })[];

@@ -7,7 +7,6 @@ import type { NumberedRows } from './number-rows.ts';
 import { wholeFile, type ImportProblem } from '../problem.ts';
 import type { Differences } from './write-catalogue.ts';
 
-/** An open store, and how many items it sells. */
 export interface OpenStore {
   saas_id: number;
   store_id: number;
@@ -16,13 +15,12 @@ export interface OpenStore {
   items: number;
 }
 
-/** What an import takes away, as lines that name it, and whether it stops unless this is confirmed. */
+/** An import's removals, and whether they need a confirmation. */
 export interface Removals {
   lines: ImportProblem[];
   isLarge: boolean;
 }
 
-/** The open stores that an import is about. @param storeId only this one */
 export const readOpenStores = async (db: Database, operators: number[], storeId?: number): Promise<OpenStore[]> =>
   (
     await sql<OpenStore>`select saas_id, store_id, label, store_name,
@@ -35,9 +33,8 @@ export const readOpenStores = async (db: Database, operators: number[], storeId?
 const isMoreThanAFifth = (gone: number, all: number) => gone * 5 > all;
 
 /**
- * What a folder does not have any more. It is much when it is more than a fifth of the stores, of all items or of a store's
- * items, or any store of another operator than the folder's: of another number than its first store's, or another legal name.
- * @param before the open stores as they were
+ * Large: over a fifth of the stores, of all items or of a store's items, or any store of another operator (another
+ * number or legal name).
  */
 export function findRemovals(
   before: OpenStore[],
@@ -74,7 +71,6 @@ export function findRemovals(
 
 const sum = (counts: number[]): number => counts.reduce((total, count) => total + count, 0);
 
-/** Whether the folder says another legal name of an operator than before. */
 const isRenamed = (differences: Differences, saasId: number): boolean =>
   differences.get('operator_facts')?.changed.some((row) => row.saas_id === saasId && row.key === 'legal_name') ?? false;
 

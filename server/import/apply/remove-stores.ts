@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import type { StoreKey } from '#server/db/keys';
 import type { Shop } from '#server/platform/shop';
 
-/**
- * Withdraws stores from the marketplace, like an import of a folder without them (docs/decisions/011), and frees their
- * addresses. Their orders stay; an import of a folder that has them opens them again.
- */
+/** Like an import without them (docs/decisions/011). Frees the labels; orders stay. */
 export const removeStores = ({ db, withLock, now }: Shop, stores: StoreKey[]): Promise<void> =>
   withLock('import', () =>
     db.transaction().execute(async (tx) => {

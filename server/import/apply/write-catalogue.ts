@@ -8,28 +8,25 @@ import { itemsFromCounter, mergeItems } from './merge-items.ts';
 import { isSettings, mergeSettings, type SettingsConflict } from './merge-settings.ts';
 import { compareRows, writeRows, type Difference, type Table } from './write-rows.ts';
 
-/** Differences by table. */
 export type Differences = Map<string, Difference>;
 
-/** What an import changes, and the cells that the counter and the file say differently. */
 export interface Comparison {
   differences: Differences;
   conflicts: CellConflict[];
-  /** Coupons, delivery areas and opening hours that differ between the counter and the file. */
   settings: SettingsConflict[];
-  /** The items of the folder's operators as they should be. */
+  /** The items of the folder's operators after the import. */
   items: PlainRow[];
-  /** The same items as they are. */
+  /** The same items before it. */
   itemsBefore: PlainRow[];
 }
 
 export interface CompareTerms {
   now: Date;
-  /** The number of the store that is imported alone. */
+  /** Set if only this store is imported. */
   onlyStore?: number | undefined;
   /** Whether the file's cells replace cells changed at the counter. */
   overwrite: boolean;
-  /** Whether to lock the items, so that no order and no counter changes them until the transaction ends. */
+  /** Whether to lock the items against orders and counter changes until the transaction ends. */
   isLocking?: boolean;
 }
 
@@ -60,12 +57,11 @@ const tables: Record<keyof CatalogueRows, Table> = {
 export const operatorsOf = ({ stores }: CatalogueRows) => [...new Set(stores.map((row) => Number(row.saas_id)))];
 
 /**
- * What a folder would change. Rows of operators that it does not name (by `saas_id`) stay. A cell of an item that the
- * counter has changed stays as well (docs/decisions/041).
+ * Computes a folder's changes. Other operators' rows (by `saas_id`) and cells changed at the counter stay
+ * (docs/decisions/041).
  *
- * Stock: a number in `items.csv` sets the stock only when it differs from the number in the item's last import;
- * otherwise the stock stays as sales have left it. So importing an unchanged folder never restores sold pieces, and after
- * a stock count the operator writes the counted number.
+ * Stock in `items.csv` is set only if it differs from the item's last import. So importing an unchanged folder never
+ * restores sold pieces.
  */
 export async function compareCatalogue(db: Database, target: CatalogueRows, terms: CompareTerms): Promise<Comparison> {
   const operators = operatorsOf(target);
@@ -87,23 +83,20 @@ export async function compareCatalogue(db: Database, target: CatalogueRows, term
   return { differences, conflicts, settings, items, itemsBefore };
 }
 
-/** Leaves the UPI IDs that stores have: owners change them at the counter. */
+/** Owners change UPI IDs at the counter. */
 function keepUpiIds(stores: PlainRow[], before: PlainRow[]): PlainRow[] {
   const known = new Map(before.map(({ store_id, upi_id }) => [store_id, upi_id]));
   return stores.map((store) => ({ ...store, upi_id: known.get(store.store_id) ?? store.upi_id }));
 }
 
-/** Leaves the categories of items that the counter made. */
+/** Keeps the categories of items made at the counter. */
 function keepCategories(categories: Difference, items: PlainRow[]): void {
   const keyOf = ({ store_id, category_id }: PlainRow) => [store_id, category_id].join(' ');
   const used = new Set(items.map(keyOf));
   categories.removed = categories.removed.filter((row) => !used.has(keyOf(row)));
 }
 
-/**
- * Writes what {@link compareCatalogue} has found, in the same transaction. Missing stores, items and plans are withdrawn, not
- * deleted, because orders refer to them.
- */
+/** Withdraws missing stores, items and plans, and does not delete them, because orders refer to them. */
 export async function writeCatalogue(
   trx: Transaction<Schema>,
   differences: Differences,
@@ -124,7 +117,6 @@ export async function writeCatalogue(
   }
 }
 
-/** Today by the calendar of a row's store. */
 async function readToday(db: Database, operators: number[], now: Date): Promise<(row: PlainRow) => string> {
   const stores = await db
     .selectFrom('stores')
@@ -150,7 +142,7 @@ async function readExisting(
   return rows;
 }
 
-/** Releases labels that move from one store to another, because labels are unique at all times. */
+/** Releases labels that move between stores, because labels are unique at all times. */
 async function freeLabels(trx: Transaction<Schema>, { added, changed }: Difference): Promise<void> {
   for (const { store_id, label } of [...added, ...changed])
     await sql`update stores set label = '~' || saas_id || '-' || store_id

@@ -3,34 +3,29 @@ import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Schema } from '#server/db/schema';
 import type { PlainRow } from './catalogue-rows.ts';
 
-/** How a table is updated from its file. */
 export interface Table {
   key: string[];
   onRemoval: 'delete' | 'withdraw' | 'keep';
-  /** The column with a row's date. Rows of past days stay: subscriptions have counted their deliveries by them. */
+  /** The date column. Past rows stay: subscriptions have counted their deliveries by them. */
   day?: string;
-  /** Columns for the import itself. A row that differs only in these is written, but does not count as changed. */
+  /** Columns for the import itself. Differences only in these are written, but do not count as changes. */
   bookkeeping?: string[];
 }
 
-/** A folder's changes to a table; `before` and `removed` hold the changed and missing rows as they are in the database. */
+/** `before` and `removed` are rows as stored. */
 export interface Difference {
   added: PlainRow[];
   changed: PlainRow[];
   before: PlainRow[];
   removed: PlainRow[];
-  /** Rows that differ only in columns for the import itself. */
+  /** Rows that differ only in bookkeeping columns. */
   noted: PlainRow[];
 }
 
 export const isUnchanged = ({ added, changed, removed }: Difference): boolean =>
   added.length + changed.length + removed.length === 0;
 
-/**
- * Compares a table's rows with those it should have. Rows that are already withdrawn are not removed again, unless they are
- * on the counter's shelf because it has hidden them.
- * @param todayOf today by the calendar of a row's store
- */
+/** Withdrawn rows are not removed again, unless the counter has hidden them. */
 export function compareRows(
   { key, onRemoval, day, bookkeeping = [] }: Table,
   existing: PlainRow[],
@@ -65,7 +60,7 @@ export function compareRows(
 
 const batchSize = 1000;
 
-/** Writes a difference in batches. Each is one JSON value, because the number of a query's parameters is limited. */
+/** Writes in batches. Each is one JSON value, because the number of query parameters is limited. */
 export async function writeRows(
   trx: Transaction<Schema>,
   name: string,
@@ -97,7 +92,7 @@ const toRecordset = (name: string, rows: PlainRow[]): RawBuilder<unknown> =>
 
 const namesOf = (rows: PlainRow[]) => sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
 
-/** Fails when a row is there already, made by another process meanwhile: the import then begins again. */
+/** Fails if another process has inserted a row meanwhile; the import then retries. */
 const insertion = (name: string, rows: PlainRow[]): RawBuilder<unknown> =>
   sql`insert into ${sql.table(name)} (${namesOf(rows)}) select ${namesOf(rows)} from ${toRecordset(name, rows)}`;
 

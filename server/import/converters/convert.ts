@@ -20,7 +20,6 @@ import { readShopify } from './shopify.ts';
 import { toShelf } from './to-shelf.ts';
 import { readWooCommerce } from './woocommerce.ts';
 
-/** The shops whose exports can be read. */
 export const sources = { shopify: readShopify, woocommerce: readWooCommerce } satisfies Record<
   string,
   (file: string, today: string) => Promise<ExportedCatalogue>
@@ -30,13 +29,13 @@ export type Source = keyof typeof sources;
 export interface ConvertRequest {
   source: Source;
   file: string;
-  /** Is made, or holds the store already. */
+  /** Created, or contains the store already. */
   folder: string;
-  /** The store; by default the only one of the folder. */
+  /** By default the folder's only store. */
   label?: string | undefined;
   stock: string;
   withPictures: boolean;
-  /** Whether what the store has in the folder may be replaced. */
+  /** Whether the store's items in the folder may be replaced. */
   overwrite: boolean;
   now: Date;
 }
@@ -46,21 +45,15 @@ export interface Converted {
   items: number;
   categories: number;
   pictures: number;
-  /** Whether the store's own facts are to be filled in. */
+  /** Whether the store's own facts still need filling in. */
   isNew: boolean;
-  /** What could not be carried over, a line each. */
   left: string[];
-  /** The pictures that were not fetched, a line each. */
   picturesLeft: string[];
 }
 
-/** The name of the report in the folder. */
 export const reportName = 'not-carried-over.txt';
 
-/**
- * Makes a store's shelf of another shop's export, in a new folder or in one that is there.
- * @throws {ImportRefused} naming file and line, when the export or the folder made of it cannot be read
- */
+/** Converts another shop's export into a store's folder, new or existing. @throws {ImportRefused} with file and line */
 export async function convert(request: ConvertRequest, fetching: FetchOptions = {}): Promise<Converted> {
   const { folder, now, stock } = request;
   const target = await targetOf(request);
@@ -99,7 +92,7 @@ function refuseEmpty(file: string, left: string[]): never {
   throw new ImportRefused(messages.map((message) => ({ ...wholeFile(path.basename(file)), message })));
 }
 
-/** The store that the shelf becomes. @throws {Error} when it cannot be determined, or has a shelf that may not be replaced */
+/** @throws {Error} if the store cannot be determined, or its items may not be replaced */
 async function targetOf({ folder, label, overwrite }: ConvertRequest) {
   if (!isTaken(folder)) {
     const own =
@@ -123,7 +116,7 @@ async function targetOf({ folder, label, overwrite }: ConvertRequest) {
   return { label: own, country, timezone, isNew: false };
 }
 
-/** What a store needs and an export does not contain. */
+/** Placeholders for what an export does not contain. */
 const blankStore = (label: string): NewStore => ({
   label,
   name: label,
@@ -153,7 +146,7 @@ const notFetched = (products: ExportedProduct[], { failed }: FetchedPictures): s
     return t.pictureLeft({ address, problem, items: items.join('; ') });
   });
 
-/** A line about pictures beside the first of their product, if there are any. */
+/** Items have one picture; further ones are only counted. */
 function furtherPictures(products: ExportedProduct[]): string[] {
   const further = new Set(products.flatMap(({ pictures }) => pictures.slice(1)));
   for (const { pictures } of products) further.delete(pictures[0] ?? '');
@@ -172,7 +165,7 @@ function usedPictures({ items }: StoreItems, { pictures }: FetchedPictures): [fi
     .map(({ name, bytes }) => [`pictures/${name}`, bytes]);
 }
 
-/** @throws {ImportRefused} when the folder cannot be imported so: plans may name items that are gone */
+/** @throws {ImportRefused} if plans contain items that are gone */
 async function replaceShelf(
   folder: string,
   label: string,

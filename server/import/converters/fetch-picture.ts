@@ -3,9 +3,9 @@ import type { IncomingMessage } from 'node:http';
 import * as t from '#texts/convert';
 import { PrivateAddress } from '#server/platform/public-agent';
 
-/** A picture that is not fetched, and why, in words that follow its address. */
+/** The reason follows the address in the report. */
 export class NotFetched extends Error {
-  /** Whether nothing answered, or not in time, as without a network. */
+  /** Whether the server did not respond in time, as without a network. */
   readonly isUnreached: boolean;
 
   constructor(reason: string, isUnreached = false, options?: ErrorOptions) {
@@ -16,17 +16,13 @@ export class NotFetched extends Error {
 
 export interface FetchLimits {
   maxBytes: number;
-  /** For all of it, redirects included. */
+  /** In total, redirects included. */
   timeoutMs: number;
 }
 
 const maxRedirects = 3;
 
-/**
- * The bytes at an address, over https only, from public addresses only, also after redirects, which the agent enforces at
- * each connection.
- * @throws {NotFetched}
- */
+/** The agent allows https to public addresses only, also for redirects. @throws {NotFetched} */
 export async function fetchPicture(
   address: string,
   agent: Agent,

@@ -17,7 +17,7 @@ const usual: FetchLimits = { maxBytes: 25 * 1024 * 1024, timeoutMs: 30_000 };
 const endings: Record<string, string> = { jpeg: 'jpg', png: 'png', webp: 'webp', avif: 'avif', gif: 'gif' };
 
 export interface FetchOptions {
-  /** Makes the connections. Tests pass an agent that allows private addresses. */
+  /** Tests pass an agent that allows private addresses. */
   agent?: Agent;
   limits?: FetchLimits;
   onCount?: (done: number, total: number) => void;
@@ -27,11 +27,11 @@ export interface FetchOptions {
 export interface FetchedPictures {
   /** By address. */
   pictures: Map<string, { name: string; bytes: Buffer }>;
-  /** Reasons of failure, by address. */
+  /** By address. */
   failed: Map<string, string>;
 }
 
-/** Fetches the pictures that an import accepts, and reports why others failed. */
+/** Fetches the pictures that an import accepts. */
 export async function fetchPictures(
   addresses: string[],
   { agent = new PublicAgent({ keepAlive: true }), limits = usual, onCount = () => {}, signal }: FetchOptions = {},
@@ -66,7 +66,7 @@ export async function fetchPictures(
   return fetched;
 }
 
-/** A name for the file, by its content. @throws {BrokenPicture} when an import would not take it */
+/** A file name by content. @throws {BrokenPicture} if an import would refuse it */
 async function nameOf(scratch: string, address: string, bytes: Buffer): Promise<string> {
   const taken = Object.keys(endings) as PhotoKind[];
   await storePicture(scratch, bytes, 'picture', taken);

@@ -5,10 +5,7 @@ const paragraphs = /<\/?(p|div|h[1-6]|ul|ol|dl|table|blockquote|section|article|
 const cellEnds = /<\/t[dh]\b[^>]*>/gi;
 const lines = /<br\b[^>]*>|<\/?(tr|dt|dd)\b[^>]*>/gi;
 
-/**
- * HTML as plain text that an item's cell takes: paragraphs with an empty line between them, lists as lines with a bullet.
- * @param keepsLines whether line breaks of the text itself count, as where a shop makes paragraphs of them
- */
+/** @param keepsLines whether line breaks in the text count, for shops that turn them into paragraphs */
 export function htmlToText(html: string, keepsLines = false): string {
   const isMarked = /<(p|br|div|ul|ol|table|h[1-6])\b/i.test(html);
   const source = keepsLines && !isMarked ? html : html.replaceAll(/\s+/g, ' ');
@@ -27,7 +24,7 @@ export function htmlToText(html: string, keepsLines = false): string {
     .trim();
 }
 
-/** Text without what cells do not take: control characters, changes of direction, and what looks like a tag. */
+/** Removes what cells refuse: control characters, changes of direction, and apparent tags. */
 const toPlain = (text: string): string =>
   text
     .normalize('NFC')
@@ -35,9 +32,8 @@ const toPlain = (text: string): string =>
     .replaceAll(/[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu, '')
     .replaceAll(/<(?=[a-z/!?])/gi, '< ');
 
-/** The same as a line of at most so many characters. */
 export const toLine = (text: string, most: number): string =>
   cut(htmlToText(text).replaceAll(/\s+/g, ' ').trim(), most).trim();
 
-/** At most so many characters, as cells count them, and no half of one that counts as two. */
+/** Counts UTF-16 units, like cells, and never splits a surrogate pair. */
 export const cut = (text: string, most: number): string => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');

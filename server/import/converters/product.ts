@@ -1,11 +1,10 @@
 import * as t from '#texts/convert';
 import { readMoney, type FileCountry } from '../parse/readings.ts';
 
-/** What an export says of one thing that can be bought: a product, or one of its variants. */
+/** A product of an export, or one of its variants. */
 export interface ExportedProduct {
-  /** The line in the export. */
   line: number;
-  /** What names it in the export for good; its number follows from this where it has none. */
+  /** Its stable identifier in the export. Its number derives from this if it has none. */
   key: string;
   number?: number;
   name: string;
@@ -13,31 +12,30 @@ export interface ExportedProduct {
   /** Amounts as the export writes them. */
   price: string;
   mrp: string;
-  /** How many there are; undefined where the other shop does not count. */
+  /** Undefined if the other shop does not count. */
   stock: number | undefined;
   unit: string;
   description: string;
-  /** The addresses of its pictures; the first is its own. */
+  /** URLs; the first is the main one. */
   pictures: string[];
   barcode: string;
   isHidden: boolean;
 }
 
-/** What an export holds, and what of it has no place in a folder of ours. */
+/** An export's products, and what a folder cannot hold. */
 export interface ExportedCatalogue {
   products: ExportedProduct[];
-  /** A line each. */
+  /** One line each. */
   left: string[];
 }
 
-/** Options whose value is what one costs the price. */
+/** Options whose value belongs to the price. */
 const units = /^(size|weight|volume|quantity|pack(age)?( size)?|unit|net weight)$/i;
 
-/** The unit that a variant's options name. */
 export const unitOf = (options: [name: string, value: string][]): string =>
   options.find(([name]) => units.test(name.trim()))?.[1] ?? '';
 
-/** How often each of some columns is filled, for those that are. */
+/** Counts the filled cells of columns that are not imported. */
 export function countFilled(columns: string[], rows: { get(column: string): string }[], carried: RegExp): string[] {
   return columns
     .filter((column) => column && !carried.test(column))
@@ -46,10 +44,10 @@ export function countFilled(columns: string[], rows: { get(column: string): stri
     .map(({ column, filled }) => t.column({ column, count: filled }));
 }
 
-/** The highest price of an item. */
+/** The maximum price of an item. */
 const mostMoney = 10_000_000;
 
-/** Reads a price. A problem follows the item's name in messages. */
+/** A problem follows the item's name in messages. */
 export function readPrice(text: string, country: FileCountry): { amount: number } | { problem: string } {
   const read = readMoney(text, country);
   if (typeof read !== 'string') return { problem: t.badPrice({ price: text, problem: read.problem }) };
@@ -57,7 +55,7 @@ export function readPrice(text: string, country: FileCountry): { amount: number 
   return amount <= mostMoney ? { amount } : { problem: t.noPrice({ price: text }) };
 }
 
-/** An amount that an item can cost; undefined for anything else. */
+/** Undefined if it cannot be an item's price. */
 export function amountOf(text: string, country: FileCountry): number | undefined {
   const read = readPrice(text, country);
   return 'amount' in read ? read.amount : undefined;

@@ -8,33 +8,26 @@ import { mendMojibake } from '../parse/mojibake.ts';
 
 const shown = (text: string) => `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”`;
 
-/** How many headings of a file are named when others are missing. */
+/** Headings shown when others are missing. */
 const shownColumns = 8;
 
 const firstOf = (columns: string[]): string =>
   [...columns.slice(0, shownColumns), ...(columns.length > shownColumns ? ['…'] : [])].join(', ');
 
-/** A row of another shop's export. */
 export interface ExportRow {
   line: number;
-  /** The cell of the first of these columns that is there, whatever its case; empty without one. */
+  /** The cell of the first existing column, ignoring case; empty without one. */
   get(...columns: string[]): string;
 }
 
 export interface Export {
-  /** The columns as the file names them. */
   columns: string[];
   rows: ExportRow[];
-  /** The cells whose garbled letters were fixed, a line each. */
+  /** One line per fixed cell. */
   mended: string[];
 }
 
-/**
- * Reads an export, as saved by the other shop or by a spreadsheet.
- * @param needed columns, each by the names that it has had; a file without one of them is another
- * @param inEnglish how to export with English headings
- * @throws {ImportRefused} naming file and line
- */
+/** @param needed required columns, each by the names that it has had @throws {ImportRefused} with file and line */
 export async function readExport(file: string, needed: string[][], inEnglish: string): Promise<Export> {
   const problems = new Problems();
   const name = path.basename(file);
@@ -71,7 +64,7 @@ export async function readExport(file: string, needed: string[][], inEnglish: st
     mended,
     rows: rows.map(({ cells, line }) => ({
       line,
-      // Exports put an apostrophe before what a spreadsheet would run.
+      // Exports put an apostrophe before formulas.
       get: (...names) => {
         const place = names.map((each) => places.get(each.toLowerCase())).find((each) => each !== undefined);
         return place === undefined ? '' : (cells[place] ?? '').trim().replace(/^'(?=[=+\-@])/, '');

@@ -4,8 +4,8 @@ import { countFilled, unitOf, type ExportedCatalogue, type ExportedProduct } fro
 import { readExport, type ExportRow } from './read-export.ts';
 
 /*
- * Shopify's export (Products, Export): a row for each variant and for each picture; the first row of a handle has the data of the
- * whole product. Old and new column names are read.
+ * Shopify's export (Products, Export): a row per variant and per picture. A handle's first row has the product's data.
+ * Old and new column names are accepted.
  */
 const handle = ['Handle', 'URL handle'];
 const price = ['Variant Price', 'Price'];
@@ -13,7 +13,7 @@ const price = ['Variant Price', 'Price'];
 const carried =
   /^(handle|url handle|title|body \(html\)|description|product category|type|published|published on online store|status|option\d (name|value)|(variant )?barcode|(variant )?price|variant compare at price|compare-at price|variant inventory (qty|tracker)|inventory (quantity|tracker)|image (src|position|alt text)|product image url|variant image( url)?|gift card)$/i;
 
-/** The products of a Shopify export, one for each variant. @throws {ImportRefused} for another file */
+/** One product per variant. @throws {ImportRefused} for another file */
 export async function readShopify(file: string): Promise<ExportedCatalogue> {
   const { columns, rows, mended } = await readExport(file, [handle, ['Title'], price], t.shopifyInEnglish());
   const lost = rows.filter((row) => !row.get(...handle) && (row.get('Title') || row.get(...price)));
@@ -30,7 +30,7 @@ export async function readShopify(file: string): Promise<ExportedCatalogue> {
   return { products, left: [...left, ...mended, ...countFilled(columns, rows, carried)] };
 }
 
-/** The rows of each product: those of its handle, up to one with another title, which was given the same handle. */
+/** Groups by handle. Another title starts a new product with the same handle. */
 function groupByProduct(rows: ExportRow[]): Map<string, ExportRow[]> {
   const titles = new Map<string, string>();
   const keys = new Map<string, string>();
@@ -79,11 +79,11 @@ function variantsOf(key: string, first: ExportRow, rows: ExportRow[]): ExportedP
   });
 }
 
-/** Their last word in the tree of categories, where the shop has no type of its own. */
+/** The last level of the category tree, if there is no type. */
 const categoryOf = (row: ExportRow): string =>
   row.get('Type') || (row.get('Product Category').split('>').at(-1) ?? '').trim();
 
-/** The options that a variant has; a product without variants has the only option "Default Title". */
+/** A product without variants has the only option "Default Title". */
 function optionsOf(first: ExportRow, row: ExportRow): [name: string, value: string][] {
   const options = [1, 2, 3].map((number): [string, string] => [
     first.get(`Option${number} Name`),

@@ -10,18 +10,18 @@ import { categoriesFile, itemsFile } from '../validate/tables.ts';
 import { cut, toLine } from './html-text.ts';
 import { readPrice, type ExportedProduct } from './product.ts';
 
-/** What a cell holds, in characters. */
+/** Maximum characters of a cell. */
 const [maxName, maxText] = [200, 10_000];
 
 interface Terms {
   country: FileCountry;
-  /** How many there are of what the other shop does not count. */
+  /** The stock of uncounted products. */
   stock: string;
-  /** The names of the pictures that are there, by address. */
+  /** By URL. */
   pictures: ReadonlyMap<string, { name: string }>;
 }
 
-/** The rows of a store's shelf, of which products, and what has no place there, a line each. */
+/** A store's rows, the products that they cover, and what has no place there, one line each. */
 export function toShelf(
   products: ExportedProduct[],
   terms: Terms,
@@ -54,7 +54,6 @@ export function toShelf(
   return { shelf: { categories: rows, items }, carried, left: [...left, ...sameNames(carried)] };
 }
 
-/** A message for each name that several items share. */
 function sameNames(products: ExportedProduct[]): string[] {
   const named = Map.groupBy(products, ({ name, unit }) => `${name}\n${unit}`.toLowerCase());
   return [...named.values()]
@@ -65,7 +64,7 @@ function sameNames(products: ExportedProduct[]): string[] {
     });
 }
 
-/** An item's own cells; undefined when it cannot be sold. */
+/** Undefined if it cannot be sold. */
 function rowOf(product: ExportedProduct, { country, stock }: Terms, say: (what: string) => void) {
   const { name, description } = product;
   const read = readPrice(product.price, country);
@@ -89,7 +88,7 @@ function rowOf(product: ExportedProduct, { country, stock }: Terms, say: (what: 
   return withoutBadCells(row, say) ? row : undefined;
 }
 
-/** Empties what may be empty and cannot be taken, and says so; false when it is what must be filled. */
+/** Empties and reports invalid optional cells. Returns false if a required cell is invalid. */
 function withoutBadCells(row: Record<string, string>, say: (what: string) => void): boolean {
   for (const [column, text] of Object.entries(row)) {
     const entry = itemsFile.entries[column as keyof typeof itemsFile.entries];
@@ -104,7 +103,7 @@ function withoutBadCells(row: Record<string, string>, say: (what: string) => voi
   return true;
 }
 
-/** By their names in small letters: two that differ in capitals only are one, under the name that comes first. */
+/** By lower-case name. Names that differ only in case are one category. */
 type Categories = Map<string, { id: string; category_name: string }>;
 
 function categoryFor(product: ExportedProduct, categories: Categories): string {
@@ -116,7 +115,7 @@ function categoryFor(product: ExportedProduct, categories: Categories): string {
   return category.id;
 }
 
-/** The export's own number, or one that follows from the product's key, so that the next conversion gives it again. */
+/** The export's number, or one derived from the product's key, so that the next conversion repeats it. */
 function numberOf({ number, key }: ExportedProduct, taken: Set<number>): number {
   let own = number ?? 0;
   for (let attempt = 0; !v.is(cell.id, String(own)) || taken.has(own); attempt += 1)

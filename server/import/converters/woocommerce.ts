@@ -4,13 +4,13 @@ import { amountOf, countFilled, unitOf, type ExportedCatalogue, type ExportedPro
 import { readExport, type ExportRow } from './read-export.ts';
 
 /*
- * WooCommerce's own export (Products, Export): a row for each product and each variation, which names its parent by SKU or
- * as `id:44`. Lists have ", " between their parts, and "\," within them.
+ * WooCommerce's export (Products, Export): a row per product and variation, which refers to its parent by SKU or
+ * `id:44`. Lists are separated by ", " with "\," inside.
  */
 const carried =
   /^(id|type|gtin, upc, ean, or isbn|name|published|visibility in catalog|short description|description|date sale price (starts|ends)|in stock\?|stock|sale price|regular price|categories|images|parent|position|attribute \d+ (name|value\(s\)|visible|global|default)|tax status|allow customer reviews\?)$/i;
 
-/** The products of a WooCommerce export, each variation for itself. @throws {ImportRefused} for another file */
+/** One product per variation. @throws {ImportRefused} for another file */
 export async function readWooCommerce(file: string, today: string): Promise<ExportedCatalogue> {
   const { columns, rows, mended } = await readExport(
     file,
@@ -37,12 +37,11 @@ export async function readWooCommerce(file: string, today: string): Promise<Expo
   return { products, left: [...shared.left, ...left, ...mended, ...countFilled(columns, rows, carried)] };
 }
 
-/** What a variation may call its parent. */
+/** References that a variation may use for its parent. */
 const keysOf = (row: ExportRow): string[] => [row.get('SKU'), `id:${row.get('ID')}`].filter(Boolean);
 
 const nameOf = (row: ExportRow): string => toLine(row.get('Name'), 1000);
 
-/** A line about a product that is not carried over, or not in full. */
 const lineOf = (row: ExportRow, problem: string): string => t.line({ line: row.line, name: nameOf(row), problem });
 
 const typesOf = (row: ExportRow): string[] => list(row.get('Type').toLowerCase());
@@ -94,13 +93,13 @@ const isNow = (row: ExportRow, today: string): boolean => {
   return (!starts || starts.slice(0, 10) <= today) && (!ends || ends.slice(0, 10) >= today);
 };
 
-/** Whether one amount is less than another; WooCommerce takes no other sale. */
+/** WooCommerce accepts no other sale price. */
 function isBelow(sale: string, regular: string): boolean {
   const [less, more] = [sale, regular].map((text) => amountOf(text, undefined));
   return less !== undefined && more !== undefined && less < more;
 }
 
-/** The last word of the first category: `Clothing > Hoodies`. */
+/** `Hoodies` of `Clothing > Hoodies`. */
 const categoryOf = (row: ExportRow): string => (list(row.get('Categories'))[0]?.split('>').at(-1) ?? '').trim();
 
 const optionsOf = (row: ExportRow): [name: string, value: string][] =>
@@ -109,14 +108,14 @@ const optionsOf = (row: ExportRow): [name: string, value: string][] =>
     row.get(`Attribute ${index + 1} value(s)`).replaceAll('\\,', ','),
   ]).filter(([, value]) => value);
 
-/** None when it says so; without a number the shop does not count. */
+/** 0 if out of stock; undefined if the shop does not count. */
 function stockOf(row: ExportRow): number | undefined {
   if (row.get('In stock?') === '0') return 0;
   const stock = row.get('Stock');
   return /^-?\d+(\.\d+)?$/.test(stock) ? Math.max(0, Math.floor(Number(stock))) : undefined;
 }
 
-/** Divides the stock of products that are counted as a whole among their variations without a number of their own. */
+/** Divides a product's stock among its variations without their own. */
 function shareStock(rows: ExportRow[], parents: Map<string, ExportRow>) {
   const uncounted = rows.filter((row) => parents.has(row.get('Parent')) && stockOf(row) === undefined);
   const stock = new Map<ExportRow, number>();

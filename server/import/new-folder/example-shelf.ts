@@ -15,7 +15,6 @@ const goods: [name: string, category: number, unit: string, price: string][] = [
   ['Bath soap', 4, '1 piece', '38.00'],
 ];
 
-/** Ten items to try a new store with. */
 export const exampleShelf: StoreItems = {
   categories: categories.map((category_name, index) => ({
     category_id: String(index + 1),

@@ -6,7 +6,7 @@ const escapeRow = (row: Record<string, string>) =>
 
 const howMuch = { filled: 'must be filled', 'may be empty': 'may be empty', 'may be left out': 'may be left out' };
 
-/** A file of a catalogue folder with a comment for each column above its header; `rows` may leave out what may be left out. */
+/** A file with a comment per column above its header. `rows` may omit optional columns. */
 export function fileText(name: CatalogueFile, rows: Record<string, string>[]): string {
   const { entries, notes } = catalogueFiles[name];
   const comments = Object.entries(notes).map(([column, [example, text]]) => {

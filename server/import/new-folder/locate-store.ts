@@ -16,7 +16,7 @@ const zones: Record<string, string> = {
   Yukon: 'America/Whitehorse',
 };
 
-/** `m5v2t6` as `M5V 2T6`. */
+/** `m5v2t6` becomes `M5V 2T6`. */
 export const asWritten = (code: string): string =>
   code
     .toUpperCase()
@@ -25,7 +25,7 @@ export const asWritten = (code: string): string =>
 
 type Located = Pick<NewStore, 'latitude' | 'longitude' | 'country' | 'timezone' | 'cashCities'> & { state: string };
 
-/** Position, state, country and time zone of a store by its postal code; undefined when unknown. Reads the file: a new folder needs no shop. */
+/** A store's location by postal code; undefined if unknown. Reads the file, because a new folder has no shop yet. */
 export async function locateStore(postalCode: string): Promise<Located | undefined> {
   const lines = await (await openPlaceFile()).read();
   const [code = ''] = postalCodesIn(postalCode);
@@ -44,7 +44,7 @@ export async function locateStore(postalCode: string): Promise<Located | undefin
   };
 }
 
-/** The line with a position whose code is closest by number, among those that begin with the same three characters. */
+/** The line with a position and the closest code with the same first three characters. */
 function closestPlaced(lines: PlaceLine[], code: string): PlaceLine | undefined {
   const nearby = lines.filter(
     ({ postal_code, latitude }) => latitude !== null && postal_code.startsWith(code.slice(0, 3)),

@@ -4,7 +4,6 @@ import type { CatalogueFile } from '../validate/column-notes.ts';
 
 type Row = Record<string, string>;
 
-/** What is known of a store before it has anything to sell. */
 export interface NewStore {
   label: string;
   name: string;
@@ -16,21 +15,19 @@ export interface NewStore {
   longitude: number;
   country: 'India' | 'Canada';
   timezone: string;
-  /** The cities in which it takes cash. */
+  /** Cities with cash on delivery. */
   cashCities: string;
-  /** The operator's number. */
   operator: number;
   gstin?: string;
   gstScheme?: string;
-  /** Rows of delivery.csv and hours.csv; without them usual ones to be changed. */
+  /** Rows of delivery.csv and hours.csv; defaults if undefined. */
   delivery?: Row[];
   hours?: Row[];
 }
 
-/** The name of the picture of what has none. */
 export const placeholderName = 'no-picture.webp';
 
-/** What the store sells; where there is nothing yet, a first item to be replaced. */
+/** A new store has one item to replace. */
 export interface StoreItems {
   categories: Row[];
   items: Row[];
@@ -52,7 +49,7 @@ const firstShelf: StoreItems = {
   ],
 };
 
-/** The files of a folder with one store that can be imported as it stands; each column is explained above its header. */
+/** An importable folder with one store. A comment explains each column. */
 export async function newFolder(store: NewStore, shelf = firstShelf): Promise<Map<string, string | Uint8Array>> {
   const tables: [string, CatalogueFile, Row[]][] = [
     ['', 'operator.csv', Object.entries(operatorOf(store)).map(([key, value]) => ({ key, value }))],
@@ -75,7 +72,6 @@ export async function newFolder(store: NewStore, shelf = firstShelf): Promise<Ma
 
 export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** The times of an open day beside its hours. */
 export const usualSlots = {
   slot_minutes: '60',
   slot_capacity: '10',
@@ -135,7 +131,6 @@ const drawing = (ground: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="${ground}"/>${bag}</svg>\n`;
 const logo = drawing('#eff6fa');
 
-/** The picture of what has none. */
 export const placeholder = (): Promise<Buffer> =>
   sharp(Buffer.from(drawing('#f1eee8')), { density: 720 })
     .resize(640)

@@ -7,15 +7,11 @@ import { readFolder } from '../validate/folder.ts';
 import { Problems } from '../problem.ts';
 import { checkReferences } from '../validate/references.ts';
 
-/** Whether there is something at a path, other than an empty folder made beforehand. */
+/** Whether the path exists and is not an empty folder. */
 export const isTaken = (folder: string): boolean =>
   existsSync(folder) && !(statSync(folder).isDirectory() && readdirSync(folder).length === 0);
 
-/**
- * Writes a new folder whole or not at all.
- * @throws {ImportRefused} when it could not be imported
- * @throws {Error} when it exists and is not empty
- */
+/** All or nothing. @throws {ImportRefused} if it cannot be imported, {Error} if it exists and is not empty */
 export async function writeFolder(folder: string, files: Map<string, string | Uint8Array>): Promise<void> {
   if (isTaken(folder)) throw new Error(t.folderExists({ folder }));
   const draft = `${folder}.${randomUUID()}.tmp`;

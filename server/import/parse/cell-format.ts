@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 import type { CellReading } from './readings.ts';
 
-/* How the schemas of cells describe the way their values are read and written. */
-
 interface CellFormat {
   write?: (value: never) => string;
   read?: CellReading;
@@ -18,19 +16,17 @@ export const readBy = <T>(read: CellReading) => v.metadata<T, { read: CellReadin
 
 const readings = new WeakMap<object, CellReading | undefined>();
 
-/** The function that reads a spreadsheet's form of the cell; undefined if the text is parsed unchanged. */
+/** Undefined if the text is parsed unchanged. */
 export function readingOf(cell: v.GenericSchema<any, any>): CellReading | undefined {
   if (!readings.has(cell)) readings.set(cell, formatOf(cell).read);
   return readings.get(cell);
 }
 
-/** The cell format of a schema, or of the schema that it wraps. */
 export const formatOf = (cell: v.GenericSchema<any, any>): CellFormat =>
   v.getMetadata('wrapped' in cell ? (cell.wrapped as v.GenericSchema) : cell);
 
-/** The text of a value in a cell. */
 export const cellText = (cell: v.GenericSchema<any, any>, value: unknown): string =>
   value === null || value === undefined ? '' : (formatOf(cell).write ?? String)(value as never);
 
-/** Whether a cell contains an amount, stored in minor units. */
+/** Whether a cell is an amount, stored in minor units. */
 export const isMoney = (cell: v.GenericSchema<any, any>): boolean => formatOf(cell).isMoney ?? false;

@@ -13,10 +13,7 @@ import { line, list, requiredLine, trimmed } from './text-cells.ts';
 export * from './text-cells.ts';
 export * from './time-cells.ts';
 
-/*
- * The formats of cells. Every schema parses a cell's text to the stored value, and defines how an export writes it if that
- * is not `String(value)`.
- */
+/* A schema parses a cell's text to the stored value. Without `exportedBy`, `String(value)` writes it. */
 
 const wholeNumber = (min: number, max: number, message: () => string) =>
   v.pipe(
@@ -30,13 +27,11 @@ const wholeNumber = (min: number, max: number, message: () => string) =>
 
 const maxInteger = 2 ** 31 - 1;
 
-/** A count, 0 or more. */
 export const count = wholeNumber(0, maxInteger, t.count);
 
-/** A count, 1 or more. */
 export const positiveCount = wholeNumber(1, maxInteger, t.positiveCount);
 
-/** Days as a number or a range: `2`, `2 to 4`. */
+/** A number or a range: `2`, `2 to 4`. */
 export const days = v.pipe(
   v.string(),
   v.trim(),
@@ -44,13 +39,12 @@ export const days = v.pipe(
   v.check((text) => Number(text.split(' to ')[0]) <= Number(text.split(' to ').at(-1)), t.daysOrder()),
 );
 
-/** How long the shop waits for an answer, in minutes. */
 export const minutesToWait = wholeNumber(1, 120, t.minutes);
 
-/** A row's id; longer numbers, as those of barcodes, have a column of their own. */
+/** Barcodes have their own column. */
 export const id = wholeNumber(1, maxInteger, t.id);
 
-/** An amount of at most 10,000,000.00, in minor units. */
+/** At most 10,000,000.00, in minor units. */
 export const money = v.pipe(
   trimmed,
   v.regex(/^\d+(\.\d{1,2})?$/, t.money),
@@ -61,7 +55,6 @@ export const money = v.pipe(
   readBy(readMoney),
 );
 
-/** A number with decimals between two bounds. */
 export const decimal = (min: number, max: number) => {
   const message = () => t.between({ min, max });
   return v.pipe(
@@ -74,16 +67,14 @@ export const decimal = (min: number, max: number) => {
   );
 };
 
-/** A tax in percent. */
 export const percent = v.pipe(decimal(0, 100), readBy(readPercent));
 
-/** What a coupon takes off: an amount or percent. */
+/** An amount or percent. */
 export const couponValue = v.pipe(money, v.minValue(1, t.aboveZero), readBy(readValue));
 
-/** The code of a kind of goods, or empty. */
 export const hsn = v.pipe(line(8), hsnCode, readBy(readHsn));
 
-/** true, false, or null for an empty cell. */
+/** Null for an empty cell. */
 export const booleanOrNull = v.pipe(
   trimmed,
   v.toLowerCase(),
@@ -91,7 +82,7 @@ export const booleanOrNull = v.pipe(
   v.transform((text) => (text === '' ? null : text === 'true')),
 );
 
-/** true, or false, also for an empty cell. */
+/** False for an empty cell. */
 export const yes = v.pipe(
   trimmed,
   v.toLowerCase(),
@@ -103,7 +94,7 @@ export const yes = v.pipe(
 /** A long number as spreadsheets round it: `8.90103E+12`. */
 const rounded = /^\d([.,]\d+)?E\+\d+$/i;
 
-/** What a scanner reads. A number that a spreadsheet has rounded is refused. */
+/** A number rounded by a spreadsheet is refused. */
 export const barcode = v.pipe(
   trimmed,
   v.check((text) => !rounded.test(text), t.rounded),
@@ -111,13 +102,12 @@ export const barcode = v.pipe(
   v.regex(/^[\w.-]*$/, t.barcode),
 );
 
-/** The number of a food licence of India's FSSAI. */
+/** Food licence of India's FSSAI. */
 export const foodLicence = v.pipe(trimmed, v.regex(/^\d{14}$/, t.foodLicence));
 
-/** A UPI ID. */
 export const upiId = v.pipe(trimmed, v.regex(upiIdForm, t.upiId));
 
-/** A number for the goods and services tax, or empty; small letters and spaces are read as meant. */
+/** May be empty. Accepts lower case and spaces. */
 export const gstin = v.pipe(
   trimmed,
   v.transform(normalizeGstin),
@@ -127,20 +117,20 @@ export const gstin = v.pipe(
   ),
 );
 
-/** The scheme under which a store pays India's goods and services tax, or empty. */
+/** India's GST scheme; may be empty. */
 export const gstScheme = v.pipe(
   trimmed,
   v.toLowerCase(),
   v.picklist(['regular', 'composition', 'none', ''], t.gstScheme),
 );
 
-/** A quantity by which prices are compared. */
+/** The quantity for unit prices. */
 export const netQuantity = v.pipe(
   trimmed,
   v.check((text) => parseQuantity(text) !== undefined, t.quantity),
 );
 
-/** A telephone number as customers dial it. */
+/** As customers dial it. */
 export const phone = v.pipe(
   requiredLine(40),
   v.regex(/^[^\d']*(\d[^\d']*){5,}$/, t.phone),
@@ -151,10 +141,10 @@ export const email = v.pipe(requiredLine(254), emailAddress());
 
 export const country = v.pipe(trimmed, v.picklist(['India', 'Canada'], t.country));
 
-/** `#rrggbb` in lower case. */
+/** `#rrggbb` */
 export const hexColor = v.pipe(trimmed, v.regex(/^#[0-9a-f]{6}$/i, t.colour), v.toLowerCase());
 
-/** The label of a store's host. `www` is the marketplace's. */
+/** A store's host label. `www` is the marketplace's. */
 export const hostLabel = v.pipe(
   trimmed,
   v.regex(/^[a-z0-9-]{1,63}$/, t.label),
@@ -164,14 +154,14 @@ export const hostLabel = v.pipe(
 
 const notHeic = v.check((name: string) => !/\.hei[cf]$/i.test(name), pictureTexts.heic);
 
-/** The name of a photograph directly in `pictures/`. */
+/** Directly in `pictures/`. */
 export const pictureName = v.pipe(
   requiredLine(200),
   notHeic,
   v.regex(/^[^./\\][^/\\]*\.(webp|png|jpe?g|avif|gif)$/i, t.picture),
 );
 
-/** The name of a logo directly in `pictures/`: a drawing or a photograph. */
+/** Directly in `pictures/`. */
 export const logoName = v.pipe(
   requiredLine(200),
   notHeic,
@@ -197,7 +187,7 @@ const colorRow = v.object({
   sub: pictureName,
 });
 
-/** Colours as `name|#hex|main picture|sub picture`, separated by semicolons. */
+/** `name|#hex|main picture|sub picture`, separated by semicolons. */
 export const colors = v.pipe(
   list(4000),
   v.array(

@@ -11,42 +11,38 @@ import { garbledProblem, mendMojibake } from './mojibake.ts';
 import type { CellReading, FileCountry } from './readings.ts';
 import { readFolderFile } from './read-folder-file.ts';
 
-/** A row's valid cells by column, and their locations. Invalid cells are missing, and reported as problems. */
+/** A row's valid cells, and their locations. Invalid cells are missing and reported. */
 export interface CsvRow<T> {
   value: Partial<T>;
   at(column: keyof T & string): ProblemLocation;
 }
 
-/** The same data once it has no problems: every row has every cell. */
+/** Without problems, every row has every cell. */
 export type Complete<Read> = Read extends { value: infer Value; at: infer At }
   ? { value: Required<Value>; at: At }
   : { [Key in keyof Read]: Complete<Read[Key]> };
 
 interface RawRow {
   cells: string[];
-  /** The line on which the row begins. */
+  /** Where the row begins. */
   line: number;
 }
 
 interface ReadOptions {
-  /** Whether the file may be absent; it then has no rows. */
+  /** Whether the file may be missing; it then has no rows. */
   isOptional?: boolean;
-  /** Of the store: how amounts and days may be written there. */
+  /** The store's country, for amounts and dates. */
   country?: FileCountry;
 }
 
-/** A column that may be absent has an optional schema. */
+/** Optional columns have an optional schema. */
 type Entries = Record<
   string,
   v.GenericSchema<string, unknown> | v.OptionalSchema<v.GenericSchema<string, unknown>, string | undefined>
 >;
 type TableSchema = v.GenericSchema & { entries: Entries };
 
-/**
- * Reads a CSV file, as spreadsheets save it, with a header row and columns in any order, and returns its valid cells by
- * `schema`, which has an entry for each column. Everything else is added to `problems`, with its line.
- * @param file its path inside `folder`
- */
+/** Reads a spreadsheet's CSV with a header, columns in any order. @param file its path inside `folder` */
 export async function readCsv<S extends TableSchema>(
   folder: string,
   file: string,
@@ -62,11 +58,7 @@ export async function readCsv<S extends TableSchema>(
   return columns ? rows.map((row) => readRow(row, columns, schema, file, problems, country)) : [];
 }
 
-/**
- * The rows of a CSV file, as spreadsheets save it, with its header.
- * @param columns names in the header, by which the separator is found
- * @param most reading stops after so many rows
- */
+/** @param columns header names, to find the separator @param most maximum number of rows */
 export function readRawRows(
   bytes: Buffer,
   columns: string[],
@@ -102,14 +94,14 @@ const format = { relax_column_count: true, skip_empty_lines: true, skip_records_
 
 const newlinesIn = (text: string): number => text.split('\n').length - 1;
 
-/** A stray quote is noticed late, even at the file's end, so the start of the row is reported. */
+/** A stray quote is found late, even at the file's end, so the row's start is reported. */
 const firstFilledLine = (text: string, after: number): number =>
   text.split('\n').findIndex((line, index) => index >= after && line !== '') + 1;
 
 const explain = (error: CsvError): string =>
   error.code === 'CSV_QUOTE_NOT_CLOSED' ? t.quoteOpen() : t.quoteMisplaced();
 
-/** @returns the columns under our names, one that is there again as empty; undefined when none is known, which is one problem */
+/** @returns our column names, duplicates as empty; undefined if none is known, which is one problem */
 function readHeader({ cells, line }: RawRow, entries: Entries, file: string, problems: Problems): string[] | undefined {
   const names = Object.keys(entries);
   const ownName = (cell: string) => names.find((name) => name.toLowerCase() === cell.toLowerCase()) ?? cell;
@@ -137,7 +129,7 @@ function readHeader({ cells, line }: RawRow, entries: Entries, file: string, pro
   return columns.map((name, index) => (columns.indexOf(name) < index ? '' : name));
 }
 
-/** Spreadsheets write columns that were used once, and are empty, to the end of every row. */
+/** Spreadsheets append columns that were used once to every row. */
 function withoutEmptyEnd(cells: string[], from = 0): string[] {
   const last = cells.findLastIndex((cell) => cell.trim() !== '');
   return cells.slice(0, Math.max(last + 1, from));
@@ -176,7 +168,7 @@ function readRow<S extends TableSchema>(
   return { value: Object.fromEntries(valid) as CsvRow<v.InferOutput<S>>['value'], at };
 }
 
-/** The cells in the form of our files, and what is to be asked of those that are ambiguous. */
+/** Cells in our notation, and the problems of ambiguous ones. */
 function readAsSaved(cells: Record<string, string>, entries: Entries, country: FileCountry) {
   const read = { ...cells };
   const asked = new Map<string, string>();
@@ -188,7 +180,7 @@ function readAsSaved(cells: Record<string, string>, entries: Entries, country: F
   return { read, asked };
 }
 
-/** Cells without a reading of their own check for garbled letters themselves, or take no other letters at all. */
+/** Other cells check for garbled letters themselves, or accept no such letters. */
 function readCell(text: string, entry: Entries[string], country: FileCountry): ReturnType<CellReading> {
   const read = readingOf(entry);
   if (!read) return text;
@@ -196,7 +188,6 @@ function readCell(text: string, entry: Entries[string], country: FileCountry): R
   return garbled === undefined ? read(text, country) : { problem: garbled };
 }
 
-/** A cell's text for a problem's message; empty for an empty cell. */
 export function quote(cell = ''): string {
   const shown = cell.length > 40 ? `${cell.slice(0, 40)}…` : cell;
   return shown && ` ${t.quoted({ cell: shown.replaceAll('\n', ' ') })}`;

@@ -1,12 +1,9 @@
 const separators = [',', ';', '\t'] as const;
 
-/** Excel's first line that names the separator. */
+/** Excel's first line with the separator. */
 const separatorLine = /^sep=([,;\t])(?=\n|$)/i;
 
-/**
- * The separator of a CSV: the one that its first line names, or that finds most of the columns' names in the header.
- * @returns also the text with that first line left empty, so that lines keep their numbers
- */
+/** @returns the separator, and the text with a line that names it left blank, so that line numbers stay */
 export function findSeparator(text: string, columns: string[]): { text: string; separator: string } {
   const named = separatorLine.exec(text)?.[1];
   if (named) return { text: text.replace(separatorLine, ''), separator: named };
@@ -18,9 +15,9 @@ export function findSeparator(text: string, columns: string[]): { text: string; 
   return { text, separator };
 }
 
-/** Lines above the header that begin with `#`, as this or as a spreadsheet saves it, after `sep=` if that is there. */
+/** Lines above the header that begin with `#`, also as saved by a spreadsheet, after an optional `sep=`. */
 const comments = /^(sep=[,;\t]\n)?((?:"?#.*\n|[,;\t ]*\n)+)/i;
 
-/** The text with the comments above its header left empty, so that lines keep their numbers. */
+/** Blanks the comments, so that line numbers stay. */
 export const withoutComments = (text: string): string =>
   text.replace(comments, (_, first = '', lines: string) => first + lines.replaceAll(/[^\n]/g, ''));

@@ -8,7 +8,7 @@ const windows1252 = new TextDecoder('windows-1252');
 
 const entity = /&(#x[\da-f]+|#\d+|[a-z]+\d*);/gi;
 
-/** Decodes the HTML entities of a text; unknown names stay. */
+/** Unknown names stay. */
 export const decodeEntities = (text: string): string => text.replaceAll(entity, decode);
 
 function decode(reference: string, name: string): string {

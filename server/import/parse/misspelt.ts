@@ -1,9 +1,8 @@
 import { editDistance } from '#lib/search/edit-distance';
 
 /**
- * The column of a file that a misspelt one probably means: one that differs in few letters, or the only one that is missing.
- * @param absent the file's columns that are not in the header
- * @param missing those of them that are required
+ * The column meant by a misspelt one: a similar one, or the only missing one.
+ * @param absent columns that are not in the header, with the required ones in `missing`
  * @param isOnly whether no other column of the header is unknown
  */
 export function probableColumn(
@@ -19,7 +18,7 @@ export function probableColumn(
   return nearest?.meant ?? (isOnly && missing.length === 1 ? missing[0] : undefined);
 }
 
-/** The edit distance of two words, ignoring case and separators. */
+/** Edit distance, ignoring case and separators. */
 function distanceOf(one: string, other: string): number {
   const [from, to] = [one, other].map((word) => word.toLowerCase().replaceAll(/[\s_-]/g, '')) as [string, string];
   return editDistance(from, to, Math.max(from.length, to.length));

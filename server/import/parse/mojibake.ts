@@ -9,10 +9,10 @@ const tail = `[${specials}\u00A0-\u00BF]`;
 /** UTF-8 of two, three and four bytes, read as Windows-1252. */
 const sequence = new RegExp(`[ÂÃ]${tail}|[à-ï]${tail}{2}|ð${tail}{3}`, 'gu');
 
-/** What may stand after a capital letter in right text: `«IRMû`. */
+/** May follow a capital letter in correct text: `«IRMû`. */
 const closing = /[\u00A0»”’–—…]$/u;
 
-/** What is mangled in practice: Latin letters, the scripts of India, punctuation, currencies, signs and emoji. */
+/** Commonly garbled: Latin letters, Indian scripts, punctuation, currencies, signs and emoji. */
 const likely = [
   [0xa0, 0xff],
   [0x900, 0xdff],
@@ -41,7 +41,7 @@ function decode(found: string, before: string): string {
 const upperHalf = (label: string) =>
   Array.from(new TextDecoder(label).decode(Uint8Array.from({ length: 128 }, (_, index) => 0x80 + index)));
 
-/** A code page that files are read in by mistake; mended text has none of its `foreign` characters left. */
+/** A code page that files are misread in. Fixed text has no `foreign` characters. */
 function codePage(label: string, foreign: RegExp) {
   const characters = upperHalf(label);
   const bytes = (...codes: number[]) => codes.map((code) => characters[code - 0x80]).join('');
@@ -50,10 +50,10 @@ function codePage(label: string, foreign: RegExp) {
   return { characters, foreign, mangled: new RegExp(sequences, 'gu') };
 }
 
-/** Of a Mac, and of DOS in Cyrillic. */
+/** Mac, and DOS Cyrillic. */
 const otherPages = [codePage('macintosh', /[√‡‚]/u), codePage('ibm866', /\p{Script=Cyrillic}/u)];
 
-/** Restores UTF-8 text that was decoded with a code page; undefined if the text is something else. */
+/** Restores UTF-8 text decoded with a code page; undefined for other text. */
 function mendPage(text: string, { characters, foreign, mangled }: ReturnType<typeof codePage>): string | undefined {
   const mended = text.replace(mangled, (found) => {
     const bytes = Uint8Array.from(found, (character) => 0x80 + characters.indexOf(character));
@@ -63,10 +63,10 @@ function mendPage(text: string, { characters, foreign, mangled }: ReturnType<typ
   return mended === text || foreign.test(mended) ? undefined : mended;
 }
 
-/** UTF-8 letters and signs as URLs encode them: `%E2%80%93`. */
+/** Percent-encoded UTF-8: `%E2%80%93`. */
 const percents = /(?:%(?:C[23]%[89AB][\dA-F]|E[\dA-F](?:%[89AB][\dA-F]){2}|F0(?:%[89AB][\dA-F]){3}))+/gi;
 
-/** Decodes HTML entities and percent escapes. A text with a URL keeps its percent escapes. */
+/** Decodes HTML entities and percent escapes; keeps the escapes of a text with a URL. */
 export function mendEscapes(text: string): string {
   const plain = decodeEntities(text);
   return plain.includes('://')
@@ -74,13 +74,12 @@ export function mendEscapes(text: string): string {
     : plain.replaceAll(percents, (found) => Buffer.from(found.replaceAll('%', ''), 'hex').toString());
 }
 
-/** Restores UTF-8 text that was decoded with a wrong code page: `Ghee â€“ desi` becomes `Ghee – desi`. Returns other text unchanged. */
+/** Restores UTF-8 text that was decoded wrongly: `Ghee â€“ desi` becomes `Ghee – desi`. */
 export function mendMojibake(text: string): string {
   const mended = text.replace(sequence, (found, index: number) => decode(found, text.slice(0, index)));
   if (mended !== text) return mendMojibake(mended);
   return otherPages.map((page) => mendPage(text, page)).find((each) => each !== undefined) ?? text;
 }
 
-/** The problem of garbled text; undefined if `mended` equals `text`. */
 export const garbledProblem = (text: string, mended: string): string | undefined =>
   mended === text ? undefined : t.garbled({ mended: mended.slice(0, 60) });

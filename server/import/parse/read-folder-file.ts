@@ -6,15 +6,9 @@ import { wholeFile, type Problems } from '../problem.ts';
 
 const absentCodes = ['ENOENT', 'ENOTDIR'];
 
-/** Whether the file to be read does not exist. */
 export const isAbsent = (error: unknown): boolean => isErrno(error, ...absentCodes);
 
-/**
- * A file of an operator's folder; undefined when it is missing or cannot be read, which is added to `problems`.
- * @param file its path inside `folder`
- * @param whenMissing the message when it is missing; empty when that is not a problem
- * @param maxBytes a larger file is not read, which is a problem
- */
+/** Undefined if missing or unreadable, which is reported. @param whenMissing empty if missing is no problem */
 export async function readFolderFile(
   folder: string,
   file: string,

@@ -3,22 +3,19 @@ import * as t from '#texts/import-files';
 import { isErrno } from '#system/errno';
 import { wholeFile, type Problems } from '../problem.ts';
 
-/** How UTF-16 begins: with its mark, or with a letter of the header, half of which is 0. */
+/** UTF-16 begins with its mark, or with a header letter, half of which is 0. */
 const byteOrders = [
   { begins: ([first, second]: Buffer) => (first === 0xff && second === 0xfe) || second === 0, encoding: 'utf-16le' },
   { begins: ([first, second]: Buffer) => (first === 0xfe && second === 0xff) || first === 0, encoding: 'utf-16be' },
 ] as const;
 
-/** How workbooks begin: zipped ones (xlsx, ods), and those of old versions of Excel. */
+/** Workbooks: zipped (xlsx, ods), and old Excel. */
 const workbooks = ['504b0304', 'd0cf11e0'];
 
-/** A text without byte order marks, also without one at its start that was decoded as Windows-1252. */
+/** Removes byte order marks, including one decoded as Windows-1252. */
 export const withoutBom = (text: string): string => text.replaceAll(/\uFEFF|^ï»¿/g, '');
 
-/**
- * The text of a file in UTF-8, or in UTF-16 as Excel's "Unicode Text" is, with `\n` at the end of every line; undefined for
- * another encoding, which is a problem: read as the wrong one, names would be mangled without a word.
- */
+/** UTF-8, or Excel's UTF-16; LF line ends. Another encoding is a problem: it would silently garble names. */
 export function readText(bytes: Buffer, file: string, problems: Problems): string | undefined {
   if (workbooks.includes(bytes.subarray(0, 4).toString('hex'))) {
     problems.add(wholeFile(file), t.workbook());

@@ -3,38 +3,38 @@ import { grouped } from '#lib/money/plain-amount';
 import type { AmountCountry } from '#lib/money/read-amount';
 import * as t from '#texts/import-cells';
 
-/** The country of the store whose file is read: how people there write dates and amounts. Unknown, it is a problem already. */
+/** The country of the store, for dates and amounts. */
 export type FileCountry = AmountCountry;
 
-/** What a spreadsheet's cell says in the form of our files, as it is if we do not know it, or what is ambiguous in it. */
+/** A cell in our notation, unchanged if unknown, or the problem of an ambiguous one. */
 export type CellReading = (text: string, country: FileCountry) => string | { problem: string };
 
-/** An amount: `₹ 45`, `1,299.00`, `1 299,00`, `१६४`. */
+/** `₹ 45`, `1,299.00`, `1 299,00`, `१६४` */
 export const readMoney: CellReading = readTypedAmount;
 
-/** A coupon's value, of which the kind says whether it is an amount: `10%` is asked. */
+/** `10%` is ambiguous: the coupon's kind decides. */
 export const readValue: CellReading = (typed, country) =>
   /\d\s*%$/.test(typed.trim()) ? { problem: t.percentSign() } : readMoney(typed, country);
 
-/** A whole number: `1,299`, or `10.0`. */
+/** `1,299` or `10.0` */
 export const readCount: CellReading = (typed) => {
   const text = typed.trim();
   return (grouped.test(text) ? text.replaceAll(',', '') : text).replace(/\.0{1,2}$/, '');
 };
 
-/** A number with decimals: `21,1959`. It is too small to have thousands. */
+/** `21,1959`. It is too small to have thousands. */
 export const readDecimal: CellReading = (typed) => typed.trim().replace(/^(-?\d+),(\d+)$/, '$1.$2');
 
-/** A share: `5%`, `5.00 %`. */
+/** `5%`, `5.00 %` */
 export const readPercent: CellReading = (typed, country) => readDecimal(typed.trim().replace(/\s*%$/, ''), country);
 
 /**
- * A code of the Harmonised System, whose digits come in pairs: `713` is `0713` that has lost its first 0. Chapters 01 to 09
- * have 14 headings at most, so its third digit is 0 or 1.
+ * A Harmonised System code has pairs of digits: `713` is `0713` without its leading 0. Chapters 01 to 09 have at most
+ * 14 headings, so the third digit is 0 or 1.
  */
 export const readHsn: CellReading = (typed) => typed.trim().replace(/^(?=[1-9][01])(?=(\d\d){1,3}\d$)/, '0');
 
-/** A time of day: `7:00`, `21:00:00`, `9:00 PM`, `9 PM`; `24:00` is midnight. */
+/** `7:00`, `21:00:00`, `9:00 PM`, `9 PM`; `24:00` is midnight. */
 export const readTime: CellReading = (typed) => {
   const [whole, hours = '', minutes, half] =
     /^(\d{1,2}):(\d\d)(?::00)?\s*(?:([ap])\.?m?\.?)?$/i.exec(
@@ -60,7 +60,7 @@ const nameAndDay = /^([a-z]{3,9})\.?[-/ ](\d{1,2}),?[-/ ]\s*(\d{2}|\d{4})$/i;
 const dateOf = (year: string, month: number, day: number) =>
   `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
-/** A day: `22/11/2026` by the store's country, `22-Nov-2026`, `2026/11/22`. */
+/** `22/11/2026` by the store's country, `22-Nov-2026`, `2026/11/22`. */
 export const readDate: CellReading = (typed, country) => {
   const text = typed.trim().replace(midnight, '');
   const [, first, month, day] = yearFirst.exec(text) ?? [];

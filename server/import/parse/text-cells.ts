@@ -4,19 +4,19 @@ import * as t from '#texts/import-cells';
 import { exportedBy, formatOf } from './cell-format.ts';
 import { garbledProblem, mendEscapes, mendMojibake } from './mojibake.ts';
 
-/* Cells of text. Markup is refused, so that no operator's text can become a page's code (design §6). */
+/* Text cells refuse markup, so that no operator's text becomes a page's code (design §6). */
 
-/** What a spreadsheet shows in place of a value: `#REF!`, `Err:508`, `#####`, or a long number rounded as `9.19825E+11`. */
+/** A spreadsheet's placeholder: `#REF!`, `Err:508`, `#####`, or a rounded number like `9.19825E+11`. */
 const spoilt =
   /^(#(REF!|VALUE!|NAME\?|DIV\/0!|N\/A|NUM!|NULL!|SPILL!|CALC!|ERROR!|#{2,})|Err:\d+|\d([.,]\d+)?E\+\d+)$/i;
 
-/** What Windows-1252 leaves of letters that it does not have, as of ₹50 and of names in Devanagari: `?50`, `????`. */
+/** What Windows-1252 leaves of unknown letters, as of ₹50 or Devanagari: `?50`, `????`. */
 const mangledLine = /(^|[\s|;,(])\?[?\d]|^\?$|\uFFFD/;
 
-/** The same in prose, which may contain "Tired ??": two such words, or nothing else. */
+/** In prose, which may contain "Tired ??": two such words, or nothing else. */
 const mangledProse = /(^|[\s|;,(])(\?\d|\?{2,}[\s|;,]+\?{2,})|^\?+$|\uFFFD/;
 
-/** What garbled letters leave behind when a program has also dropped bytes: `à¤` of Devanagari, `â€` of punctuation. */
+/** The rest of garbled letters with lost bytes: `à¤` of Devanagari, `â€` of punctuation. */
 const garbledRest = /à[¤-·]|â[€‚]/;
 
 export const trimmed = v.pipe(
@@ -44,10 +44,8 @@ const plainText = (maxLength: number, allowed: RegExp, mangled = mangledLine) =>
 
 const paragraphs = /^(?:\n|[^\p{Cc}\u202A-\u202E\u2066-\u2069])*$/u;
 
-/** A line of plain text; may be empty. */
 export const line = (maxLength: number) => plainText(maxLength, oneLine);
 
-/** A line of plain text, not empty. */
 export const requiredLine = (maxLength: number) =>
   v.pipe(
     line(maxLength),
@@ -55,10 +53,9 @@ export const requiredLine = (maxLength: number) =>
     v.check((text) => !isUnseen(text), t.empty),
   );
 
-/** Plain text of several paragraphs. */
 export const prose = (maxLength: number) => plainText(maxLength, paragraphs, mangledProse);
 
-/** null for an empty cell, else the schema's value. */
+/** Null for an empty cell. */
 export const orNull = <T>(schema: v.GenericSchema<string, T>) =>
   v.pipe(
     v.lazy((input): v.GenericSchema<string, T | null> =>
@@ -72,7 +69,7 @@ export const orNull = <T>(schema: v.GenericSchema<string, T>) =>
     v.metadata<T | null, Record<string, unknown>>({ ...formatOf(schema) }),
   );
 
-/** A cell that may be empty or left out, and then says `text`. */
+/** An optional cell that defaults to `text`. */
 export const orDefault = <T>(schema: v.GenericSchema<string, T>, text: string) =>
   v.optional(
     v.pipe(
@@ -83,7 +80,7 @@ export const orDefault = <T>(schema: v.GenericSchema<string, T>, text: string) =
     text,
   );
 
-/** A list separated by semicolons; empty parts are left out. */
+/** Separated by semicolons. */
 export const list = (maxLength: number) =>
   v.pipe(
     line(maxLength),
@@ -97,7 +94,7 @@ export const list = (maxLength: number) =>
     exportedBy((parts: string[]) => parts.join(';')),
   );
 
-/** The same, stored as one text. */
+/** Stored as one text. */
 export const listText = (maxLength: number) =>
   v.pipe(
     list(maxLength),
@@ -105,7 +102,7 @@ export const listText = (maxLength: number) =>
     exportedBy((text: string) => text),
   );
 
-/** Other names of something, separated by `|`; empty parts are left out. */
+/** Other names, separated by `|`. */
 export const names = v.pipe(
   line(500),
   v.transform((text) => [...new Set(text.split('|').map((name) => name.trim()))].filter(Boolean)),

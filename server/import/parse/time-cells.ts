@@ -5,9 +5,6 @@ import { exportedBy, readBy } from './cell-format.ts';
 import { readDate, readTime } from './readings.ts';
 import { list, trimmed } from './text-cells.ts';
 
-/* Cells of days and times. */
-
-/** An IANA time zone. */
 export const timezone = v.pipe(trimmed, v.check(isTimezone, t.timezone));
 
 function isTimezone(name: string): boolean {
@@ -20,10 +17,8 @@ function isTimezone(name: string): boolean {
   }
 }
 
-/** A time of day, `HH:MM`. */
 export const time = v.pipe(trimmed, v.regex(timeForm, t.time), readBy(readTime));
 
-/** A day, `YYYY-MM-DD`. */
 export const date = v.pipe(
   trimmed,
   v.regex(/^\d{4}-\d{2}-\d{2}$/, t.date),
@@ -31,17 +26,16 @@ export const date = v.pipe(
   readBy(readDate),
 );
 
-/** Weekdays as files name them, Monday first. */
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 
 const weekdayNames = v.picklist(weekdays, t.weekday);
 const toNumber = v.transform((name: (typeof weekdays)[number]) => weekdays.indexOf(name) + 1);
 const nameOf = (number: number) => weekdays[number - 1] ?? '';
 
-/** A weekday as a number, 1 for Monday. */
+/** 1 is Monday. */
 export const weekday = v.pipe(trimmed, weekdayNames, toNumber, exportedBy(nameOf));
 
-/** Weekdays as numbers, 1 for Monday. */
+/** 1 is Monday. */
 export const weekdayList = v.pipe(
   list(40),
   v.array(v.pipe(weekdayNames, toNumber)),

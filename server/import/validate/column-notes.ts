@@ -3,18 +3,18 @@ import { operatorFacts } from './operator-facts.ts';
 import { staffFile } from '../staff-file.ts';
 import * as tables from './tables.ts';
 
-/** The note on a column, or on a row of `operator.csv`: an example, and a sentence for operators. */
+/** An example, and a sentence for operators. */
 export type Note = readonly [example: string, text: string];
 
 type Entries = Record<string, v.GenericSchema<string, any> | v.OptionalSchema<v.GenericSchema<string, any>, any>>;
 
-/** A file of a catalogue folder: every column is explained, or this does not compile. */
+/** Does not compile unless every column is explained. */
 const file = <E extends Entries>({ entries }: { entries: E }, notes: Record<keyof E, Note>) => ({
   entries: entries as Entries,
   notes: notes as Record<string, Note>,
 });
 
-/** The files of a catalogue folder by their names. A store's files are in its folder. */
+/** By name. A store's files are in its folder. */
 export const catalogueFiles = {
   'operator.csv': file(operatorFacts, {
     name: ['Nukkad', 'The name that customers know.'],
@@ -257,7 +257,6 @@ export const catalogueFiles = {
 
 export type CatalogueFile = keyof typeof catalogueFiles;
 
-/** Whether a column must be filled, may be empty, or may be left out of the file. */
 export function needOf(entry: Entries[string]): 'filled' | 'may be empty' | 'may be left out' {
   if (entry.type === 'optional') return 'may be left out';
   return v.safeParse(entry, '').success ? 'may be empty' : 'filled';

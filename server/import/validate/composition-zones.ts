@@ -9,7 +9,7 @@ import { describeProblem } from '../problem.ts';
 type Store = Pick<Complete<StoreFolder>, 'store' | 'delivery'>;
 type Zone = Store['delivery'][number];
 
-/** Warns about each delivery zone in which a composition store reaches another state (section 10(2) CGST Act). */
+/** Warns if a composition store delivers to another state (section 10(2) CGST Act). */
 export async function compositionWarnings(stores: Store[], db: Database): Promise<string[]> {
   const warnings = [];
   for (const { store, delivery } of stores.filter(({ store }) => schemeOf(store.value) === 'composition')) {

@@ -10,7 +10,6 @@ import * as tables from './tables.ts';
 
 export type RowOf<S extends v.GenericSchema> = CsvRow<v.InferOutput<S>>;
 
-/** A store's files. */
 export interface StoreFolder {
   store: RowOf<typeof tables.storesFile>;
   categories: RowOf<typeof tables.categoriesFile>[];
@@ -23,21 +22,16 @@ export interface StoreFolder {
   planItems: RowOf<typeof tables.planItemsFile>[];
 }
 
-/** An operator's folder, without invalid cells. */
 export interface OperatorFolder {
   operator: RowOf<typeof tables.operatorFile>[];
-  /** The registered templates of messages; undefined when they stay as they are: without the file, and for one store alone. */
+  /** Registered message templates; undefined to keep the stored ones. */
   messages: RowOf<typeof tables.messagesFile>[] | undefined;
   stores: StoreFolder[];
-  /** The files in `pictures/`, by their names in composed Unicode, as cells have them: a Mac's archives take letters apart. */
+  /** By name in composed Unicode (NFC): a Mac's archives decompose letters. */
   pictures: Map<string, string>;
 }
 
-/**
- * Reads every file of the folder, or only what is of one store, and adds mistakes to `problems`.
- * @param label of that store
- * @throws {ImportRefused} at once when the folder does not exist
- */
+/** Reports mistakes. @throws {ImportRefused} if the folder does not exist */
 export async function readFolder(folder: string, problems: Problems, label?: string): Promise<OperatorFolder> {
   const stats = statSync(folder, { throwIfNoEntry: false });
   if (!stats?.isDirectory()) problems.add(wholeFile(folder), stats ? t.notFolder() : t.noFolder());
@@ -56,7 +50,7 @@ export async function readFolder(folder: string, problems: Problems, label?: str
   return { operator, messages, stores, pictures: new Map(files.map((name) => [name.normalize('NFC'), name])) };
 }
 
-/** A wrong label is one problem, not one for each file that is not there. */
+/** A wrong label is one problem, not one per missing file. */
 function hasFolder(folder: string, { value: { label = '' }, at }: StoreRow, problems: Problems): boolean {
   const isThere = statSync(path.join(folder, label), { throwIfNoEntry: false })?.isDirectory() ?? false;
   if (!isThere) problems.add(at('label'), t.noStoreFolder({ label }));
@@ -78,7 +72,6 @@ async function readStores(folder: string, problems: Problems, label?: string): P
 
 type StoreRow = StoreFolder['store'];
 const columns = Object.keys(tables.storesFile.entries) as Parameters<StoreRow['at']>[0][];
-/** The line on which a row begins. */
 const startOf = ({ at }: StoreRow) => Math.min(...columns.map((column) => at(column).line));
 const startAfter = (all: StoreRow[], row: StoreRow) => {
   const next = all[all.indexOf(row) + 1];
@@ -113,7 +106,7 @@ async function readStore(
   return files;
 }
 
-/** A misspelled optional file would be ignored silently, so any other CSV file is a problem. */
+/** Any other CSV file is a problem, because a misspelled optional file would be ignored. */
 async function checkNames(folder: string, prefix: string, known: string[], problems: Problems): Promise<void> {
   for (const name of await listFiles(folder, prefix, problems))
     if (/^[^.].*\.csv$/i.test(name) && !known.includes(name))

@@ -9,7 +9,7 @@ interface Store {
   gstin: string;
 }
 
-/** Warns about each store whose GSTIN is registered in another state than its postal code. A branch may have one on purpose. */
+/** Warns if a GSTIN's state is not its postal code's. A branch may have one on purpose. */
 export async function gstinWarnings(stores: Store[], db: Database): Promise<string[]> {
   const warnings = [];
   for (const { store_name, postal_code, gstin } of stores.filter((store) => store.gstin)) {

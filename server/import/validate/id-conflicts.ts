@@ -3,11 +3,7 @@ import type { Shop } from '#server/platform/shop';
 import type { OperatorFolder } from './folder.ts';
 import type { Problems } from '../problem.ts';
 
-/**
- * Adds a problem for each store of the folder whose id or host label another one has: they are unique in the whole
- * installation, and stay taken after a withdrawal (design §5); and for one whose label is that of the API's own host.
- * @param isOneStore whether one store is imported alone: it takes no label of another one of its operator
- */
+/** Ids and labels are unique in the installation, also after a withdrawal (design §5). */
 export async function checkIdConflicts(
   { db, config: { apiOrigin, publicOrigin } }: Pick<Shop, 'db' | 'config'>,
   folder: OperatorFolder,

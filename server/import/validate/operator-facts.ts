@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { operatorFactNames } from '#lib/policies/operator-facts';
 import * as cell from '../parse/cells.ts';
 
-/** The facts that pages need from `operator.csv`. Other keys are stored too. */
+/** The required facts of `operator.csv`. Other keys are stored too. */
 export const operatorFacts = v.looseObject({
   name: cell.requiredLine(100),
   legal_name: cell.requiredLine(200),

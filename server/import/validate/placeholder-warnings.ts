@@ -3,7 +3,7 @@ import { findPlaceholders } from '#server/stores/placeholders';
 import type { Complete } from '../parse/csv-table.ts';
 import type { OperatorFolder } from './folder.ts';
 
-/** Warns about facts that `convert` could not fill in. A store is not published before they are. */
+/** Warns about facts that `convert` could not fill in. The store is not published without them. */
 export function placeholderWarnings({ operator, stores }: Complete<OperatorFolder>): string[] {
   const facts = Object.fromEntries(operator.map(({ value }) => [value.key, value.value]));
   return stores.flatMap(({ store: { value } }) => {

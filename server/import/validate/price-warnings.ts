@@ -7,14 +7,13 @@ import { describeProblem } from '../problem.ts';
 import type { itemsFile } from './tables.ts';
 import type { Difference } from '../apply/write-rows.ts';
 
-/** How many prices are named. */
 const maxNamed = 20;
 
 type Places = Map<number | undefined, RowOf<typeof itemsFile>['at']>;
 
 const words = (minor: Minor) => toDecimal(minor).toFixed(2);
 
-/** Warns about each price that becomes 0, or less than half of what it was, with its place in the folder. */
+/** Warns about prices that become 0 or less than half. */
 export function priceWarnings({ added, changed, before }: Difference, places: Places): string[] {
   const prices: { row: PlainRow; was: Minor | null }[] = [
     ...added.map((row) => ({ row, was: null })),

@@ -6,10 +6,7 @@ import { quote, type CsvRow } from '../parse/csv-table.ts';
 import * as v from 'valibot';
 import * as t from '#texts/import-files';
 
-/**
- * Checks rules across rows: ids are unique, and references exist.
- * @param isOneStore whether one store is imported alone: `operator.csv` may be missing then
- */
+/** Rules across rows: unique ids and existing references. `operator.csv` is optional for one store. */
 export function checkReferences(
   { operator, messages = [], stores, pictures }: OperatorFolder,
   problems: Problems,
@@ -25,13 +22,12 @@ export function checkReferences(
     if (!pictures.has(name)) problems.add(place, missingPicture(name, pictures));
 }
 
-/** Names the matching file of a file system that ignores case. */
+/** Suggests a name with other case. */
 function missingPicture(name: string, pictures: OperatorFolder['pictures']): string {
   const other = [...pictures.keys()].find((each) => each.toLowerCase() === name.toLowerCase());
   return other ? t.pictureCase({ picture: name, other }) : t.pictureMissing({ picture: name });
 }
 
-/** Every reference to a picture, with its location. */
 export function* findPictures(stores: StoreFolder[]): Generator<{ name: string; place: ProblemLocation }> {
   for (const { store, items, plans } of stores) {
     yield* findPicture(store, 'store_logo');
@@ -113,7 +109,7 @@ function checkStore(store: StoreFolder, problems: Problems): void {
   for (const plan of plans) if (plan.value.subscriptionId) checkPlan(label, plan, planItems, problems);
 }
 
-/** Checks that each day closes before the next day opens. */
+/** Each day must close before the next day opens. */
 export function checkNights(hours: StoreFolder['hours'], problems: Problems): void {
   const opensOn = new Map(hours.map(({ value }) => [value.weekday, value.opens]));
   for (const { value, at } of hours) {
@@ -124,13 +120,13 @@ export function checkNights(hours: StoreFolder['hours'], problems: Problems): vo
   }
 }
 
-/** Postal codes, or beginnings of them, by country. */
+/** Postal codes or prefixes, by country. */
 const deliveryCodes = {
   India: { form: /^[1-9](\d{5}|\d{0,4}\*)$/, refuse: t.notIndian },
   Canada: { form: /^[A-Z](\d[A-Z](\d[A-Z]\d)?|[A-Z\d]{0,4}\*)$/, refuse: t.notCanadian },
 };
 
-/** Checks that a store delivers within its country, and that no postal code is in two rows. */
+/** A store delivers within its country. No postal code is in two rows. */
 export function checkDelivery(
   country: StoreFolder['store']['value']['country'],
   delivery: StoreFolder['delivery'],
@@ -219,6 +215,6 @@ function checkKnown<T>(
     if (row) problems.add(row.at(column), unknownValue(String(value), file, others.length));
 }
 
-/** One wrong number in a file that others refer to is one problem. */
+/** One wrong number that others refer to is one problem. */
 const unknownValue = (value: string, file: string, count: number): string =>
   count === 0 ? t.unknownValue({ value, file }) : t.unknownValues({ value, file, count });

@@ -2,17 +2,14 @@ import { categoriesFile, itemsFile } from './tables/items.ts';
 import { couponsFile, planItemsFile, plansFile } from './tables/offers.ts';
 import { deliveryFile, holidaysFile, hoursFile } from './tables/store.ts';
 
-/*
- * The files of an operator's folder: their columns, in any order, and the rules for each single row. Rules across rows are
- * in `references.ts`. `column-notes.ts` explains every column to people.
- */
+/* Columns in any order, and the rules for each row. `references.ts` has rules across rows. */
 
 export * from './tables/items.ts';
 export * from './tables/messages.ts';
 export * from './tables/offers.ts';
 export * from './tables/store.ts';
 
-/** The files of a store, each with its table and the column that orders its rows. */
+/** `order` is the column that orders the rows. */
 export const storeFiles = [
   { file: 'categories', table: 'categories', schema: categoriesFile, order: 'position' },
   { file: 'items', table: 'items', schema: itemsFile, order: 'position' },
@@ -24,5 +21,5 @@ export const storeFiles = [
   { file: 'subscription-items', table: 'plan_items', schema: planItemsFile, order: 'position' },
 ] as const;
 
-/** The database column of a file's column: `no_of_days` for `noOfDays`. */
+/** `no_of_days` for `noOfDays`. */
 export const columnName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

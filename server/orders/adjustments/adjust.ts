@@ -19,7 +19,7 @@ import { checkWanted, isSupplied, moneyFor, type PriceAdjustment } from './limit
 interface Cause {
   /** Shown to the customer. */
   reason: string;
-  /** The staff member; null for the customer and for a job. */
+  /** Null for the customer and for a job. */
   by: Actor | null;
   /** When its refund is requested; now by default. Until then it can be withdrawn. */
   refundAt?: Date;
@@ -27,7 +27,6 @@ interface Cause {
   adjustment_id?: string | undefined;
 }
 
-/** A requested adjustment and its cause. */
 export type WantedAdjustment = Cause & PriceAdjustment;
 
 export type MadeAdjustment = Pick<OrderAdjustmentRow, 'adjustment_id' | 'amount' | 'money'>;
@@ -38,12 +37,13 @@ type Made = MadeAdjustment & { isNew: boolean };
 type Order = Selectable<OrderRow>;
 
 /**
- * Adjusts an order locked by the transaction (`lockOrder`), at most by the rest of its value.
- * Online payments are refunded, or owed as a transfer if the sum is too small. Due cash is reduced; paid cash is owed
- * as a transfer. Restocks pieces, queues a credit note for supplied goods, notifies counters and writes the staff log.
- * Sends the customer no message.
- * @throws {ShopError} `order_cancelled`; `idempotency_key_reused` if the id belongs to another request; `deduction_too_large` with
- * the amount `left` or the number of `pieces`; `invalid_input` for a line that is not in the order
+ * Adjusts an order locked by the transaction (`lockOrder`), at most by the rest of its value. Online payments are
+ * refunded, or owed as a transfer if the sum is too small. Due cash is reduced; paid cash is owed as a transfer.
+ * Restocks pieces, queues a credit note for supplied goods, notifies counters and writes the staff log. Sends the
+ * customer no message.
+ * @throws {ShopError} `order_cancelled`; `idempotency_key_reused` if the id belongs to another request;
+ * `deduction_too_large` with the amount `left` or the number of `pieces`; `invalid_input` for a line that is not in the
+ * order
  */
 export async function adjust(shop: Shop, tx: Database, order: Order, wanted: WantedAdjustment): Promise<Made> {
   const { restocked, ...made } = await insertWanted(shop, tx, order, wanted);

@@ -14,7 +14,7 @@ import { readSumReceived } from '../cash/received.ts';
 import { queryLines } from '../order-lines.ts';
 import type { OrderAdjustmentRow, OrderLineRow, OrderRow } from '#server/db/order-rows';
 
-/** Pieces of one item; `offer_id` is null for the ordered item. */
+/** `offer_id` is null for the ordered item. */
 export interface Pieces {
   item_id: number;
   offer_id: number | null;
@@ -28,24 +28,21 @@ export interface LineLeft extends LeftOfMixedLine {
   replacements: Pieces[];
 }
 
-/** The rest of an order, in minor units. */
+/** In minor units. */
 export interface LeftOfOrder extends LeftToPay {
   /** Of the delivery charge. */
   delivery: Minor;
   /** The rest of what was received after transfers; the rest of the order if nothing was recorded. */
   cash: Minor;
-  /** By their numbers. */
   lines: Map<number, LineLeft>;
 }
 
 type Order = Selectable<OrderRow>;
 type Adjustment = Selectable<OrderAdjustmentRow>;
 
-/** The sum of some adjustments. */
 export const sumOf = (adjustments: Pick<Adjustment, 'amount'>[]): Minor =>
   adjustments.reduce((total, { amount }) => total + amount, 0);
 
-/** The sum of some adjustments before round-off. */
 export const exactSumOf = (adjustments: Pick<Adjustment, 'amount' | 'round_off'>[]): Minor =>
   adjustments.reduce((total, { amount, round_off }) => total + amount - round_off, 0);
 
@@ -66,7 +63,6 @@ export const listAdjustments = (db: Database, { saas_id, store_id }: StoreKey, o
     .orderBy('made.entry')
     .execute();
 
-/** The rest of an order after its adjustments. */
 export async function readLeft(db: Database, order: Order): Promise<LeftOfOrder> {
   const { order_id } = order;
   const adjustments = await listAdjustments(db, order, [order_id]);
@@ -82,7 +78,6 @@ export async function readLeft(db: Database, order: Order): Promise<LeftOfOrder>
   };
 }
 
-/** The adjustments that were not undone, and undo none themselves. */
 export function standingOf<One extends Partial<Pick<Adjustment, 'adjustment_id' | 'undoes'>>>(all: One[]): One[] {
   const undone = new Set(all.map(({ undoes }) => undoes));
   return all.filter(({ adjustment_id, undoes }) => !undoes && !undone.has(adjustment_id ?? ''));
@@ -109,10 +104,7 @@ export function linesLeft(
   );
 }
 
-/**
- * The rest of a line after an adjustment: without the full price of its pieces, even if less was refunded.
- * Ordered pieces go before replacements.
- */
+/** Without the full price of the pieces, even if less was refunded. Ordered pieces go before replacements. */
 function lineAfter(line: LineLeft, adjustment: OfLine): LineLeft {
   const { quantity, amount, own, replacements } = line;
   const pieces = adjustment.quantity ?? 0;

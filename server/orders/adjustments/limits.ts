@@ -14,13 +14,13 @@ interface Pieces {
   quantity: number;
   /** How many of them go back to the shelf; none by default. */
   restock?: number;
-  /** In minor units; by default the price of these pieces with their share of the discount, at most what is left. */
+  /** In minor units; by default the pieces' discounted price, at most the rest. */
   amount?: Minor;
 }
 
 /**
- * A requested adjustment. `line`: missing or bad pieces. `return`: returned pieces.
- * `replacement`: the pieces are replaced by others, which cost `amount` less.
+ * A requested adjustment. `line`: missing or bad pieces. `return`: returned pieces. `replacement`: the pieces are
+ * replaced by others, which cost `amount` less.
  */
 export type PriceAdjustment =
   | ({ kind: 'line' | 'return' } & Pieces)
@@ -32,28 +32,27 @@ type Order = Pick<Selectable<OrderRow>, 'payment_type' | 'status' | 'invoiced' |
 /** Whether the goods of an order have left the store. */
 export const isSupplied = ({ status, invoiced }: Order): boolean => invoiced || outside.includes(status);
 
-/** How the customer gets the money of an adjustment made now. */
 const moneyOf = ({ payment_type, status }: Order): DeductionMoney => {
   if (payment_type === 'online') return 'refund';
   return ends.includes(status) ? 'transfer' : 'collect';
 };
 
-/** The same for a sum. An online payment is transferred if the sum is too small for a refund. */
+/** An online payment is transferred if the sum is too small for a refund. */
 export const moneyFor = (order: Order, amount: Minor): DeductionMoney => {
   const money = moneyOf(order);
   return money === 'refund' && isTooSmall(amount) ? 'transfer' : money;
 };
 
-/** Refuses a typed sum that is too small for a refund. @throws {ShopError} `refund_too_small` with the `least` sum */
+/** @throws {ShopError} `refund_too_small` with the `least` sum */
 export function refuseTooSmall(order: Order, amount: Minor): void {
   if (moneyOf(order) === 'refund' && isTooSmall(amount))
     throw new ShopError('refund_too_small', { least: toDecimal(providerMinimum) });
 }
 
 /**
- * Checks an adjustment. Returns its amount and round-off, its way of payment, and the rest of its line before.
- * @throws {ShopError} `deduction_too_large` with what is `left`, or how many `pieces` are; `deduction_too_small` with the
- * `least` sum that changes due cash; `invalid_input`
+ * Checks an adjustment. `line` is the rest before it.
+ * @throws {ShopError} `deduction_too_large` with what is `left`, or how many `pieces` are; `deduction_too_small` with
+ * the `least` sum that changes due cash; `invalid_input`
  */
 export function checkWanted(
   wanted: PriceAdjustment,
@@ -84,10 +83,7 @@ function exactOf(wanted: PriceAdjustment, left: LeftOfOrder, order: Order, line?
   return checkAmount(wanted.amount, most);
 }
 
-/**
- * The price of pieces that are returned together, or were missing, at most what is left and was paid.
- * @throws {ShopError} like {@link checkWanted} for a line
- */
+/** At most what is left and was paid. @throws {ShopError} like {@link checkWanted} */
 export function priceReturn(order: Order, left: LeftOfOrder, all: Pieces[], kind: 'return' | 'line'): Minor[] {
   let rest = exactRest(left, moneyOf(order));
   return all.map((pieces) => {
@@ -98,17 +94,16 @@ export function priceReturn(order: Order, left: LeftOfOrder, all: Pieces[], kind
   });
 }
 
-/** The maximum of another adjustment; for paid cash, at most the received amount. */
+/** For paid cash, at most the received amount. */
 export const mostAdjustable = (order: Order, left: LeftOfOrder): Minor => restOf(left, moneyOf(order));
 
 const restOf = (left: LeftOfOrder, money: DeductionMoney): Minor =>
   money === 'transfer' ? Math.max(0, Math.min(left.total, left.cash)) : left.total;
 
-/** The same before round-off. */
 const exactRest = (left: LeftOfOrder, money: DeductionMoney): Minor =>
   restOf(left, money) === left.total ? left.exact : restOf(left, money);
 
-/** The rest of the line. @throws {ShopError} `invalid_input` for an unknown line; `deduction_too_large` */
+/** @throws {ShopError} `invalid_input` for an unknown line; `deduction_too_large` */
 function requirePieces(left: LeftOfOrder, { kind, line, quantity, restock = 0 }: Pieces & { kind: string }): LineLeft {
   const found = left.lines.get(line);
   const available = (kind === 'replacement' ? found?.own.quantity : found?.quantity) ?? 0;
@@ -128,6 +123,6 @@ function checkAmount(amount: Minor, most: Minor): Minor {
 const priceOf = (line: LineLeft, pieces: Pieces & { kind: string }, rest: Minor): Minor =>
   Math.min(rest, line.amount, valueOf(line, pieces));
 
-/** The price of pieces. Returned pieces all have the same price, because any of them may be returned. */
+/** Returned pieces all have the same price, because any of them may be returned. */
 const valueOf = (line: LineLeft, { kind, quantity }: Pieces & { kind: string }): Minor =>
   kind === 'return' ? valueOfPieces(line, quantity) : valueOfMixed(line, quantity);

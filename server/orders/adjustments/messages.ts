@@ -9,16 +9,14 @@ import { asSentence, fromStore, queueToCustomer, type Sender } from '../messages
 import { readGiven } from '../returns/given-details.ts';
 import type { MadeAdjustment } from './adjust.ts';
 
-/** A store that has a host of its own. */
 export type LabelledSender = Sender & Pick<StoreRow, 'label'>;
 
 type Order = OrderKey & Pick<OrderRow, 'customer_id'>;
 
-/** The page of an order. */
 export const orderPage = (shop: Shop, { label }: Pick<StoreRow, 'label'>, order_id: number): string =>
   new URL(`/order?id=${order_id}`, storeOrigin(shop, label)).href;
 
-/** How the customer gets a sum: `account` is a transfer to an account that they have not given yet. */
+/** `account` is a transfer to bank details that the customer has not entered yet. */
 export async function wayOfMoney(
   shop: Shop,
   tx: Database,
@@ -29,7 +27,6 @@ export async function wayOfMoney(
   return money === 'transfer' && !(await isGiven()) ? 'account' : money;
 }
 
-/** Queues the message about an adjustment of an order, in the same transaction. */
 export async function queueAdjustmentMessage(
   shop: Shop,
   tx: Database,
@@ -55,7 +52,6 @@ export async function queueAdjustmentMessage(
   });
 }
 
-/** Queues the message about a transfer that was made. */
 export const queueTransferMessage = (
   tx: Database,
   store: Sender,

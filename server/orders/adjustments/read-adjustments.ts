@@ -9,7 +9,7 @@ import { readCreditNotes } from '../invoices/credit-notes.ts';
 
 type WireDeduction = v.InferInput<typeof deduction>;
 
-/** The adjustments and credit notes of orders, oldest first, in wire format by order. */
+/** In wire format, oldest first. */
 export async function readAdjustments(db: Database, store: StoreKey, orderIds: number[]) {
   const [deductions, notes] = await readAll(db, store, orderIds);
   const notesByOrder = Map.groupBy(notes, ({ order_id }) => order_id);
@@ -20,7 +20,7 @@ export async function readAdjustments(db: Database, store: StoreKey, orderIds: n
   });
 }
 
-/** The adjustments of an order with the staff member's name (empty for customers, jobs and commands), and its credit notes. */
+/** `by` is the staff member's name; empty for customers, jobs and commands. */
 export async function readAdjustmentsForStaff(db: Database, order: OrderKey) {
   const [deductions, notes] = await readAll(db, order, [order.order_id]);
   return {
@@ -65,7 +65,7 @@ const toWire = (
   credit_note_number,
 });
 
-/** A cancellation is listed only if the store owes a transfer for it. Changes by the customer are listed by `readChanges`. */
+/** A cancellation is listed only if the store owes a transfer for it. `readChanges` has the customer's changes. */
 const queryAdjustments = (db: Database, { saas_id, store_id }: StoreKey, orderIds: number[]) =>
   db
     .selectFrom('order_adjustments as made')

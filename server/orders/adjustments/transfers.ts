@@ -8,10 +8,7 @@ import { noteOrderChanged } from '../counter-events.ts';
 import { lockOrder } from '../lifecycle.ts';
 import { queueTransferMessage } from './messages.ts';
 
-/**
- * Records the store's transfer for an adjustment, and informs the customer. Repeating it keeps the first record.
- * @throws {ShopError} `not_found` when the store owes no such transfer; `transfer_noted` with another reference
- */
+/** Repeating it keeps the first record. @throws {ShopError} `not_found`, `transfer_noted` with another reference */
 export const noteTransfer = (
   shop: Shop,
   key: OrderKey,

@@ -18,10 +18,9 @@ type Order = Selectable<OrderRow>;
 
 type Amounts = Partial<Record<ReceivedKind, Minor>>;
 
-/** What was received when an order is completed that is paid on delivery. */
 export interface PaymentReceived {
   by: Actor;
-  /** Undefined if nothing was stated. */
+  /** Undefined if not stated. */
   received?: Amounts;
   /** Why it is less or more than due. */
   shortReason?: string;
@@ -34,7 +33,7 @@ const sumOf = (received: Amounts): Minor => kinds.reduce((sum, kind) => sum + (r
 const completesCashOrder = ({ payment_type }: Order, to: OrderStatus) =>
   payment_type === 'COD' && (to === 'delivered' || to === 'collected');
 
-/** Refuses to complete a cash order without its payment, except by a command. @throws {ShopError} `invalid_input` */
+/** Only a command may complete a cash order without its payment. @throws {ShopError} `invalid_input` */
 function requireReceived(order: Order, to: OrderStatus, { by, received }: PaymentReceived): void {
   const isDue = completesCashOrder(order, to) && order.order_value > order.deducted;
   if (isDue && received === undefined && by !== 'command')
@@ -47,7 +46,7 @@ interface Difference {
   reason?: string;
 }
 
-/** By how much an order is paid too little or too much. @throws {ShopError} `invalid_input`, `cash_short`, `cash_over` */
+/** @throws {ShopError} `invalid_input`, `cash_short`, `cash_over` */
 function differenceOf(order: Order, to: OrderStatus, sum: Minor, reason: string | undefined): Difference {
   const due = order.order_value - order.deducted;
   if (!completesCashOrder(order, to))
@@ -59,11 +58,10 @@ function differenceOf(order: Order, to: OrderStatus, sum: Minor, reason: string 
 }
 
 /**
- * Records what was received for an order that is completed: an event for each kind, and always one for the cash, which also
- * has the difference from the amount due.
+ * Records a completed order's payment: an event per kind, and always one for cash, with the difference from the due
+ * sum.
  * @returns the details for the staff log
- * @throws {ShopError} `invalid_input` for an impossible or missing sum; `cash_short` and `cash_over` for a difference without
- * a reason
+ * @throws {ShopError} `invalid_input`; `cash_short` and `cash_over` for a difference without a reason
  */
 export async function recordReceived(
   shop: Shop,
@@ -93,20 +91,14 @@ export async function recordReceived(
   };
 }
 
-/** The payments recorded for an order and not undone; none before the first is recorded. */
 const readReceived = (db: Database, order: OrderKey) => queryDone(db, order, [order.order_id], kinds);
 
-/** The sum that was received for an order; undefined before it is recorded. */
 export async function readSumReceived(db: Database, order: OrderKey): Promise<Minor | undefined> {
   const received = await readReceived(db, order);
   return received.length === 0 ? undefined : received.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
 }
 
-/**
- * Reverses what was received for an order whose completion is undone, in the ledger of its rider, too.
- * @returns the sum; undefined without any
- * @throws {ShopError} `rider_cash_handed_in` if whoever carried it no longer holds the cash
- */
+/** Reverses an order's received payment, in its rider's ledger too. @throws {ShopError} `rider_cash_handed_in` */
 export async function reverseReceived(shop: Shop, tx: Database, order: Order, by: Actor): Promise<Minor | undefined> {
   const received = await readReceived(tx, order);
   if (received.length === 0) return undefined;

@@ -15,29 +15,26 @@ import { takeStock } from '../stock.ts';
 
 type Order = Selectable<OrderRow>;
 
-/** A line of a changed order. */
 export type ChangedOrderLine = Omit<Insertable<OrderLineRow>, 'saas_id' | 'store_id' | 'order_id' | 'line'>;
 
-/** The new values of an order after a change. */
 export interface ChangedOrder {
-  /** Undefined if the lines do not change. */
+  /** Undefined if unchanged. */
   lines: ChangedOrderLine[] | undefined;
-  /** The pieces to take from stock, by item; negative to put back. */
+  /** Pieces to take from stock, by item; negative to put back. */
   stock: Map<number, number>;
   totals: Totals;
   coupon_code: string;
-  /** Undefined if the address does not change. */
+  /** Undefined if unchanged. */
   address: Pick<Order, 'address' | 'pincode' | 'state' | 'landmark'> | undefined;
-  /** Undefined if the time does not change. */
+  /** Undefined if unchanged. */
   time: (Pick<Order, 'opens_at' | 'promised_until'> & { slot: ChosenSlot | null }) | undefined;
-  /** A description of the change for the customer and the store. */
+  /** Describes the change for the customer and the store. */
   words: string;
 }
 
 /**
- * Applies a change to an order that the transaction has locked. The order must not be packed, and its lines must have no adjustments.
- * Updates slot, stock and lines, refunds the difference of an online payment, and notifies counters. All lines must be picked
- * again.
+ * Applies a change to a locked order, which must not be packed or have adjusted lines. Refunds the difference of an
+ * online payment. All lines must be picked again.
  * @throws {ShopError} `slot_full`, `out_of_stock`
  */
 export async function applyChange(shop: Shop, tx: Database, order: Order, changed: ChangedOrder): Promise<void> {
@@ -60,7 +57,7 @@ const timeColumns = ({ slot, opens_at, promised_until }: NonNullable<ChangedOrde
   promised_until,
 });
 
-/** Adds the change to the order's adjustments, and queues the refund if an order paid online costs less. */
+/** Queues a refund if an order paid online costs less. */
 async function recordChange({ now }: Shop, tx: Database, order: Order, { totals, words }: ChangedOrder): Promise<void> {
   const isOnline = order.payment_type === 'online';
   const adjustment_id = randomUUID();

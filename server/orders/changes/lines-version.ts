@@ -7,21 +7,21 @@ import type { OrderRow } from '#server/db/order-rows';
 import { readLeft, type LeftOfOrder } from '../adjustments/left.ts';
 import { queryLines } from '../order-lines.ts';
 
-/** The lines of an order as a page showed them. Undefined fields are not checked. */
+/** Undefined fields are not checked. */
 export interface SeenLines {
   lines_version?: string | undefined;
   /** The number of pieces to pick in the whole order. */
   to_pick?: number | undefined;
 }
 
-/** A hash of the lines of an order. It differs after the customer has changed them, which renumbers the lines. */
+/** A hash of an order's lines. A customer's change renumbers the lines. */
 export async function readLinesVersion(db: Database, order: OrderKey): Promise<string> {
   const lines = await queryLines(db, order, [order.order_id]).execute();
   const content = lines.map((line) => [line.line, line.item_id, line.product_color, line.price, line.product_qty]);
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22);
 }
 
-/** @throws {ShopError} `step_changed` if the lines of a locked order are not as a page showed them */
+/** @throws {ShopError} `step_changed` if a locked order's lines differ from the page's */
 export async function refuseOtherLines(
   tx: Database,
   order: Selectable<OrderRow>,

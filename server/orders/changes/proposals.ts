@@ -11,12 +11,11 @@ import { toJson } from '#server/platform/to-json';
 
 type Order = Selectable<OrderRow>;
 
-/** The number of the last adjustment of an order; 0 for none. */
+/** 0 for none. */
 const lastEntry = ({ saas_id, store_id, order_id }: OrderKey) =>
   sql<number>`(select coalesce(max(entry), 0)::integer from order_adjustments
     where saas_id = ${saas_id} and store_id = ${store_id} and order_id = ${order_id})`;
 
-/** The last proposal for an order, with the number of the order's last adjustment now. */
 export const findProposal = (db: Database, order: OrderKey) =>
   db
     .selectFrom('order_proposals')
@@ -30,14 +29,13 @@ export const findProposal = (db: Database, order: OrderKey) =>
 
 export type KnownProposal = NonNullable<Awaited<ReturnType<typeof findProposal>>>;
 
-/** The state of a proposal. It expires with its time, and when its order is packed, changed or cancelled. */
+/** A proposal expires with its time, and when its order is packed, changed or cancelled. */
 export function stateOf({ now }: Pick<Shop, 'now'>, order: Order, proposal: KnownProposal): ProposalState {
   const { state, expires_at, last_entry, entry } = proposal;
   if (state !== 'open') return state;
   return order.status === 'pending' && expires_at > now() && last_entry === entry ? 'open' : 'expired';
 }
 
-/** What the customer and the store see of a proposal, in wire format. */
 function toWire(shop: Pick<Shop, 'now'>, order: Order, proposal: KnownProposal) {
   const { words, was, total, expires_at } = proposal;
   const state = stateOf(shop, order, proposal);
@@ -51,7 +49,6 @@ function toWire(shop: Pick<Shop, 'now'>, order: Order, proposal: KnownProposal) 
   };
 }
 
-/** A proposal in wire format for staff; null for none. */
 export const toStaffProposal = (
   shop: Pick<Shop, 'now'>,
   order: Order,
@@ -65,7 +62,7 @@ const toWireLine = ({ price, product_qty: quantity, ...line }: ProposedLine) => 
   price: toDecimal(price),
 });
 
-/** A proposal in wire format for anyone who has its link. */
+/** For anyone who has its link. */
 export function toLinkedProposal(
   shop: Pick<Shop, 'now'>,
   order: Order,
@@ -90,7 +87,6 @@ export function toLinkedProposal(
 
 type NewProposal = Omit<Selectable<OrderProposalRow>, keyof OrderKey | 'state' | 'last_entry'>;
 
-/** Saves a proposal for a locked order, in place of an earlier one. */
 export async function saveProposal(tx: Database, key: OrderKey, proposal: NewProposal): Promise<void> {
   const { change, lines_before, lines_after, ...others } = proposal;
   const values = {
@@ -108,7 +104,6 @@ export async function saveProposal(tx: Database, key: OrderKey, proposal: NewPro
     .execute();
 }
 
-/** Ends the proposal for a locked order. */
 export async function endProposal(
   tx: Database,
   order: OrderKey,
@@ -117,7 +112,7 @@ export async function endProposal(
   await tx.updateTable('order_proposals').set({ state }).where(ofOrder(order)).execute();
 }
 
-/** Marks the open proposal for a locked order as agreed if the customer's change is the proposed one. */
+/** Marks the open proposal as agreed if the customer's change is the proposed one. */
 export async function noteAgreed(
   tx: Database,
   order: OrderKey,

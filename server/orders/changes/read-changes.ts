@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database';
 import { inStore, type StoreKey } from '#server/db/keys';
 
-/** The customers' changes of orders, oldest first, in wire format by order. */
+/** In wire format, oldest first, by order. */
 export async function readChanges(db: Database, store: StoreKey, orderIds: number[]) {
   const rows = await db
     .selectFrom('order_adjustments')

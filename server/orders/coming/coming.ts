@@ -25,7 +25,7 @@ type Order = Selectable<OrderRow>;
 
 type Distance = Awaited<ReturnType<typeof deliveryDistanceKm>>;
 
-/** When a courier brings what was ordered at a moment; null where no courier goes. */
+/** Null without a courier. */
 function byCourier(zone: Distance, ordered: number, { timezone }: Pick<Store, 'timezone'>, now: number): Wire | null {
   if (zone === null || typeof zone === 'number') return null;
   const isLate = courierDates(zone, ordered, timezone).until < localTime(now, timezone).date;
@@ -38,7 +38,7 @@ function toWire(range: ComingRange, is: Parameters<typeof comingWords>[0], timez
   return { from, until, is_late: is === 'late', words: comingWords(is, { from, until }, timezone, now) };
 }
 
-/** When an order that is placed now comes to a place, or is ready; nothing while the store makes none. @throws {ShopError} `not_found` */
+/** `closed` has the opening of a closed store. @throws {ShopError} `not_found` */
 export async function readComing(
   shop: Shop,
   { saasId, storeId }: { saasId: number; storeId: number },
@@ -77,7 +77,7 @@ type Placed = Pick<FrozenOrder, 'slot' | 'opens_at'> & {
   order_id?: number;
 };
 
-/** Until when a customer who orders now may expect it; null with a slot, which says it, and for what comes by courier. */
+/** The promised arrival of an order placed now. Null with a slot, and for couriers. */
 export async function promiseUntil(
   shop: Shop,
   store: Store,
@@ -93,7 +93,7 @@ export async function promiseUntil(
   return range ? new Date(range.until) : null;
 }
 
-/** What is still to do for an order in the hands of its store; null when that cannot be known. */
+/** Null if the distance is unknown. */
 async function remainingOf(
   shop: Shop,
   store: Store,
@@ -110,11 +110,7 @@ async function remainingOf(
   return { start: Math.max(now, opens_at?.getTime() ?? 0), packs, km };
 }
 
-/**
- * When a customer's order comes, as it stands now; null once it has ended, waits in the store, or is with a partner without known days.
- * @param events every state that it has been in
- * @param attempts when a rider found no one at home
- */
+/** Null once the order has ended, waits in the store, or is with a partner without known days. */
 export async function comingOf(
   shop: Shop,
   order: Order,

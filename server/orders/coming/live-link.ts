@@ -11,27 +11,25 @@ const lifetimeMs = 30 * 24 * 60 * 60_000;
 
 type Order = Pick<Selectable<OrderRow>, 'order_id' | 'link_expires_at'>;
 
-/** The page on which an order can be followed. Numbers of orders are unique over all stores. */
+/** Order ids are unique across stores. */
 const liveUrl = (shop: Shop, { label }: Pick<StoreRow, 'label'>, { order_id }: Pick<Order, 'order_id'>): string =>
   linkTo(storeOrigin(shop, label), shortPages.live.address, signToken(shop, 'live-order', order_id.toString(36)));
 
-/** An order's link, and its stored part. */
 export interface LiveLink {
   url: string;
   link_expires_at: Date;
 }
 
-/** The link of an order that is being placed. */
 export const newLiveLink = (shop: Shop, store: Pick<StoreRow, 'label'>, order: Pick<Order, 'order_id'>): LiveLink => ({
   url: liveUrl(shop, store, order),
   link_expires_at: timeFromNow(shop, lifetimeMs),
 });
 
-/** The address of an order's link; null when it has expired. */
+/** Null when it has expired. */
 export const liveUrlOf = (shop: Shop, store: Pick<StoreRow, 'label'>, order: Order): string | null =>
   order.link_expires_at && order.link_expires_at > shop.now() ? liveUrl(shop, store, order) : null;
 
-/** Whether a row of `orders` is the one of a token. Tokens of earlier versions are random, with a digest in the row. */
+/** Whether a row of `orders` belongs to a token. Tokens of earlier versions are random, with a digest in the row. */
 export const isLinked = (shop: Shop, token: string): RawBuilder<boolean> =>
   token.includes('.')
     ? sql`order_id = ${parseInt(readToken(shop, 'live-order', token), 36)}`

@@ -6,7 +6,7 @@ import type { Shop } from '#server/platform/shop';
 import { readOrder } from '../history.ts';
 import { isLinked } from './live-link.ts';
 
-/** The progress of a link's order, without data of its customer. @throws {ShopError} `link_expired` */
+/** Contains no customer data. @throws {ShopError} `link_expired` */
 export async function readLiveOrder(
   shop: Shop,
   { saas_id, store_id }: StoreKey,
@@ -24,7 +24,6 @@ export async function readLiveOrder(
   return toLive(await readOrder(shop, { saas_id, store_id, customer_id }, order_id));
 }
 
-/** The progress of an order. */
 export function toLive(order: Awaited<ReturnType<typeof readOrder>>): v.InferInput<typeof liveOrder> {
   const { order_id, order_type, status, events, accepted_at, attempts, back_at, slot, opens_at, coming } = order;
   return { order_id, order_type, status, events, accepted_at, attempts, back_at, slot, opens_at, coming };

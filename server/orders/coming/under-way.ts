@@ -6,7 +6,7 @@ import type { Shop } from '#server/platform/shop';
 import { readOrder } from '../history.ts';
 import { toLive } from './read-live-order.ts';
 
-/** The customer's newest order under way in a store, as long as its link is valid; null without one. */
+/** The customer's newest order under way with a valid link. */
 export async function readUnderWay(shop: Shop, cart: CartKey): Promise<v.InferInput<typeof underWay> | null> {
   const newest = await shop.db
     .selectFrom('orders')

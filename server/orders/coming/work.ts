@@ -4,12 +4,12 @@ import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
 import { isByCourier, kilometres, readZones, zoneFor, type Zone } from '#server/stores/delivery';
 
-/** After so long, an order that was never packed holds up no other. */
+/** An unpacked order older than this delays no other. */
 export const forgottenAfterMs = 3 * 60 * 60_000;
 
 const due = sql<Date>`coalesce(slot_starts_at, opens_at, created_at)`;
 
-/** How many orders of a store are to be packed before one that is due at a moment. */
+/** Pending orders of a store due before a moment. */
 export async function countAhead(
   { db }: Shop,
   store: StoreKey,
@@ -30,10 +30,7 @@ export async function countAhead(
 
 type Store = StoreKey & Pick<StoreRow, 'latitude' | 'longitude'>;
 
-/**
- * Delivery distance in km to a postal code or an address. The zone if a courier delivers there; null outside the
- * delivery area.
- */
+/** Delivery distance in km. The zone if a courier delivers there; null outside the delivery area. */
 export async function deliveryDistanceKm(shop: Shop, store: Store, text: string): Promise<number | Zone | null> {
   const zones = await readZones(shop, store);
   const place = await shop.geocoder.find(shop.db, text);

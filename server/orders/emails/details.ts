@@ -30,13 +30,12 @@ async function marketplaceBrand({ db }: Shop): Promise<Brand> {
   return { name, logo: undefined, colours: coloursOf(theme_colour), replyTo: support_email };
 }
 
-/** Messages about the content of an order or its changes. */
+/** Messages about an order's content or changes. */
 const withReceipt = /^(order_(placed|on_the_way|handed_over|ready|reduced)|left_out|replacement_agreed)/;
 
 const keyOf = ({ saas_id, store_id }: OutgoingMessage): StoreKey | undefined =>
   saas_id && store_id ? { saas_id, store_id } : undefined;
 
-/** The sender of an e-mail, its logo and colours, and the receipt of its order. */
 export const emailDetailsOf =
   (shop: Shop): ReadEmailDetails =>
   async (message) => {

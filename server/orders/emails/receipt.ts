@@ -21,7 +21,6 @@ type Order = Selectable<OrderRow>;
 type Line = Selectable<OrderLineRow>;
 type Sums = Receipt['sums'];
 
-/** The stored content of an order. */
 interface Stored {
   order: Order;
   lines: Line[];
@@ -73,7 +72,7 @@ function deductedSums({ order, deductions }: Stored, price: (sum: Minor) => stri
   ];
 }
 
-/** The taxes of the invoice; none before there is one. */
+/** None before there is an invoice. */
 function taxSums({ invoice }: Stored, price: (sum: Minor) => string): Sums {
   if (!invoice) return [];
   const { seller, isWithinState } = invoice.content;
@@ -123,7 +122,6 @@ function toReceipt(stored: Stored, store: Store): Receipt {
   };
 }
 
-/** The receipt of a store's order as it is stored now; undefined without the order. */
 export async function readReceipt(db: Database, store: Store, order_id: number): Promise<Receipt | undefined> {
   const order = await db
     .selectFrom('orders')

@@ -10,7 +10,7 @@ type Adjustment = Pick<
   'kind' | 'line' | 'quantity' | 'amount' | 'round_off' | 'reason'
 >;
 
-/** A credit note's content: credited lines and delivery. `discount` is the part that is not credited. */
+/** `discount` is the part that is not credited. */
 function contentOf(invoice: Invoice, lines: InvoiceLine[], delivery_charge: Minor, total: Minor): Invoice {
   const items_total = sumOf(lines);
   const discount = items_total + delivery_charge - total;
@@ -25,7 +25,7 @@ const ofPieces = (line: InvoiceLine, quantity: number): InvoiceLine => ({
   amount: line.price * quantity,
 });
 
-/** A line for a sum; by default without an HSN code or a rate. */
+/** By default without an HSN code or a rate. */
 const ofSum = (name: string, sum: Minor, line?: InvoiceLine): InvoiceLine => ({
   unit: '',
   hsn: '',
@@ -38,7 +38,7 @@ const ofSum = (name: string, sum: Minor, line?: InvoiceLine): InvoiceLine => ({
   isSum: true,
 });
 
-/** The credited value and quantity; of a cancellation the whole rest. */
+/** A cancellation credits the whole rest. */
 export function creditOf({ kind, line, quantity, amount, round_off }: Adjustment): Credit {
   if (kind === 'cancellation') return { value: Infinity, quantity: Infinity };
   const value = amount - round_off;
@@ -48,7 +48,6 @@ export function creditOf({ kind, line, quantity, amount, round_off }: Adjustment
 
 const sumOfTaxed = (taxed: TaxedLine[]): Minor => taxed.reduce((sum, { value }) => sum + value, 0);
 
-/** The content of a credit note with the taxed lines of the invoice. */
 export function contentOfRest(invoice: Invoice, taxed: TaxedLine[]): Invoice {
   const delivery = taxed.find(({ line }) => line === deliveryLine)?.value ?? 0;
   const lines = taxed
@@ -64,7 +63,7 @@ export function contentOfRest(invoice: Invoice, taxed: TaxedLine[]): Invoice {
   return contentOf(invoice, lines, delivery, sumOfTaxed(taxed));
 }
 
-/** The content of a credit note with its round-off: the paid amount minus the taxed lines. */
+/** The round-off is the paid amount minus the taxed lines. */
 export const roundedContent = (content: Invoice, taxed: TaxedLine[], amount: Minor): Invoice => ({
   ...content,
   taxed,
@@ -72,7 +71,7 @@ export const roundedContent = (content: Invoice, taxed: TaxedLine[], amount: Min
   total: amount,
 });
 
-/** The content of the credit note for pieces of some lines at their price, before round-off. */
+/** Before round-off. */
 export function contentOfPieces(invoice: Invoice, pieces: CreditedPieces[]): Invoice & { taxed: TaxedLine[] } {
   const priceOf = (line: number) => invoice.lines.find((each) => each.line === line)?.price ?? 0;
   const taxed = pieces.flatMap(({ line, quantity }) =>
@@ -81,7 +80,7 @@ export function contentOfPieces(invoice: Invoice, pieces: CreditedPieces[]): Inv
   return { ...contentOfRest(invoice, taxed), taxed };
 }
 
-/** The content of the credit note for an adjustment, before round-off. */
+/** Before round-off. */
 export function contentOfAdjustment(invoice: Invoice, adjustment: Adjustment): Invoice {
   const { kind, line, quantity, reason } = adjustment;
   const amount = adjustment.amount - adjustment.round_off;
@@ -94,10 +93,7 @@ export function contentOfAdjustment(invoice: Invoice, adjustment: Adjustment): I
   return contentOf(invoice, [pieces, ...restRow(invoiced, amount - pieces.amount)], 0, amount);
 }
 
-/**
- * The content of the credit note for the rest of a cancelled order whose invoice has no taxed lines.
- * It has the lines without adjusted pieces, and the uncredited part of those pieces.
- */
+/** For an invoice without taxed lines: unadjusted pieces, and the uncredited part of adjusted ones. */
 export function contentOfCancellation(invoice: Invoice, adjustments: Adjustment[], total: Minor): Invoice {
   const pieces = Map.groupBy(
     adjustments.filter(({ kind }) => kind !== 'replacement'),
@@ -117,7 +113,7 @@ export function contentOfCancellation(invoice: Invoice, adjustments: Adjustment[
   return contentOf(invoice, [...lines, ...restRows(invoice, rests, total - delivery - sumOf(lines))], delivery, total);
 }
 
-/** Lines for the uncredited sum of adjusted pieces; `rests` is the maximum for each line. */
+/** The uncredited sum of adjusted pieces; `rests` is the maximum for each line. */
 function restRows({ lines }: Invoice, rests: Minor[], sum: Minor): InvoiceLine[] {
   let left = sum;
   return lines.flatMap((line, index) => {

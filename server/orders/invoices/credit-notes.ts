@@ -23,10 +23,7 @@ import { creditedLines } from './tax.ts';
 
 type Credit = Pick<Insertable<CreditNoteRow>, 'adjustment_id' | 'amount' | 'reason' | 'at' | 'lines'>;
 
-/**
- * Queues a credit note, in the transaction that has locked the order or subscription.
- * It is numbered once the purchase has an invoice.
- */
+/** Queues a credit note. It is numbered once the purchase has an invoice. */
 export async function noteCredit(tx: Database, key: PurchaseKey, credit: Credit): Promise<void> {
   if (credit.amount === 0) return;
   const { saas_id, store_id } = key;
@@ -38,10 +35,7 @@ export async function noteCredit(tx: Database, key: PurchaseKey, credit: Credit)
   await enqueue(tx, 'credit-note', { saas_id, store_id, note_id });
 }
 
-/**
- * Queues the credit note for the rest of a cancelled order, in the transaction that has locked it.
- * An order without an invoice gets neither a credit note nor an invoice.
- */
+/** Credits the rest of a cancelled order. Without an invoice, it gets neither credit note nor invoice. */
 export async function noteCancelled(
   tx: Database,
   { saas_id, store_id, order_id, invoiced }: Selectable<OrderRow>,
@@ -56,10 +50,7 @@ export async function noteCancelled(
       .execute();
 }
 
-/**
- * Numbers a credit note and freezes its content, once the purchase has an invoice. Numbers of a store and year have no gaps;
- * a failure uses none.
- */
+/** Numbers a credit note and freezes its content. Numbers per store and year have no gaps; a failure uses none. */
 export const creditNoteJob = (shop: Shop): JobKind<'credit-note'> => ({
   name: 'credit-note',
   work: (key) =>
@@ -147,7 +138,6 @@ async function readContent(
   return { invoice: issued, content: roundedContent(content, taxed, due.amount) };
 }
 
-/** Draws a numbered credit note. */
 export const creditNotePdfJob = (shop: Shop, draw: DrawInvoice): JobKind<'credit-note-pdf'> => ({
   name: 'credit-note-pdf',
   async work(key) {
@@ -165,7 +155,7 @@ export const creditNotePdfJob = (shop: Shop, draw: DrawInvoice): JobKind<'credit
   },
 });
 
-/** The credit notes of orders or subscriptions that have a PDF, oldest first. */
+/** Those with a PDF, oldest first. */
 export const readCreditNotes = (
   db: Database,
   store: StoreKey,

@@ -5,7 +5,7 @@ import { creditNoteJob, creditNotePdfJob } from './credit-notes.ts';
 import type { DrawInvoice } from './drawer.ts';
 import { numberPlanInvoice } from './plan-invoices.ts';
 
-/** Numbers the invoice of a supplied order or a paid subscription. A failure uses no number. */
+/** A failure uses no number. */
 const invoiceJob = (shop: Shop): JobKind<'invoice'> => ({
   name: 'invoice',
   work: (key) =>
@@ -14,7 +14,6 @@ const invoiceJob = (shop: Shop): JobKind<'invoice'> => ({
       .execute((tx) => ('order_id' in key ? numberOrderInvoice(shop, tx, key) : numberPlanInvoice(shop, tx, key))),
 });
 
-/** The jobs that make invoices and credit notes. */
 export const documentJobs = (shop: Shop, draw: DrawInvoice) => [
   invoiceJob(shop),
   invoicePdfJob(shop, draw),

@@ -8,7 +8,7 @@ import { drawTotals } from './draw-totals.ts';
 import { documentTitles } from './scheme.ts';
 import { colours, contentWidth, newDocument, pageSize, drawRule, writeText, type Document } from './page.ts';
 
-/** The invoice or credit note as a PDF (A4, as many pages as it needs). The same invoice gives the same pages. */
+/** A4. The same invoice gives the same pages. */
 export async function drawInvoice(invoice: Invoice): Promise<Buffer> {
   const { credit } = invoice;
   const title = credit
@@ -59,11 +59,11 @@ function drawHead(document: Document, invoice: Invoice): number {
   return end + 12;
 }
 
-/** The title of an invoice; absent in older ones. */
+/** Absent in older invoices. */
 const titleOf = ({ title, seller }: Invoice): string =>
   title ?? (seller.gstin ? documentTitles.tax : documentTitles.plain);
 
-/** The purchase number and payment method on an invoice. A subscription's cash is paid at the store. */
+/** A subscription's cash is paid at the store. */
 export function purchaseWords({ order_id, subscription_no, payment_type, total }: Invoice): {
   number: string;
   payment: string;
@@ -76,7 +76,6 @@ export function purchaseWords({ order_id, subscription_no, payment_type, total }
   };
 }
 
-/** The buyer and the delivery address. */
 export function partyLines(invoice: Invoice): { buyer: string[]; destination: string[] } {
   const { gstin, business, name, mobile, email } = invoice.buyer;
   const registered = [business?.name, business?.address, gstin && t.gstin({ gstin })];
@@ -87,7 +86,7 @@ export function partyLines(invoice: Invoice): { buyer: string[]; destination: st
   };
 }
 
-/** The place of supply that a tax invoice states (Rule 46(n) CGST), also on its credit notes; empty on other documents. */
+/** The place of supply on tax invoices and their credit notes (Rule 46(n) CGST). */
 function supplyLine(invoice: Invoice): string {
   const { supply, seller } = invoice;
   const isStated = seller.country === 'India' && titleOf(invoice) === documentTitles.tax && supply?.state;
@@ -114,7 +113,7 @@ function numberPages(document: Document, { marketplace, seller, total }: Invoice
   const { count } = document.bufferedPageRange();
   for (let index = 0; index < count; index++) {
     document.switchToPage(index);
-    document.page.margins.bottom = 0; // the footer stands in the margin
+    document.page.margins.bottom = 0; // the footer is in the margin
     const y = pageSize.height - pageSize.margin + 8;
     const text = t.footer({ seller: seller.name, marketplace, total: formatMoney(total, seller) });
     writeText(document, text, left, y, contentWidth - 80, { size: 8, colour: colours.soft });

@@ -5,7 +5,7 @@ import { colours, contentWidth, textHeight, pageSize, drawRule, writeText, type 
 
 interface Column {
   title: string;
-  /** In points; the name gets the remaining width. */
+  /** In points. The name column gets the remaining width. */
   width: number;
   align: 'left' | 'right';
   text(line: InvoiceLine): string;
@@ -61,7 +61,7 @@ function writeHeading(document: Document, columns: Column[], y: number): number 
   return y + 22;
 }
 
-/** Draws the table of lines from `top`, with its heading on each page, and gives the y position after it. */
+/** Repeats the heading on each page. @returns the y position below the table */
 export function drawLines(document: Document, invoice: Invoice, top: number): number {
   const columns = tableColumns(invoice);
   const bottom = pageSize.height - pageSize.margin;

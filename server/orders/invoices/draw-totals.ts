@@ -8,7 +8,6 @@ import { sumInWords } from './sum-in-words.ts';
 
 type Row = [text: string, sum: Minor, style?: TextStyle];
 
-/** The rows below the lines: additions and discounts, the total, and the tax included. */
 function totalRows(invoice: Invoice): Row[] {
   const { items_total, delivery_charge, discount, round_off = 0, total } = invoice;
   return [
@@ -34,7 +33,7 @@ function taxRows(sums: Taxes & { percent: number }, { seller, isWithinState }: I
 const sumWidth = 96;
 const textWidth = 140;
 
-/** Draws the sums and the notes from `top`, on a new page when they do not fit. */
+/** Starts a new page if the sums and notes do not fit. */
 export function drawTotals(document: Document, invoice: Invoice, top: number): void {
   const rows = totalRows(invoice);
   const notes = invoiceNotes(invoice);
@@ -57,7 +56,6 @@ export function drawTotals(document: Document, invoice: Invoice, top: number): v
   for (const note of notes) y += writeText(document, note, pageSize.margin, y, contentWidth) + 4;
 }
 
-/** The notes below an invoice's sums. */
 export function invoiceNotes(invoice: Invoice): string[] {
   const { isCancelled, payment_type, total, left = total, seller, credit } = invoice;
   const refund = payment_type === 'online' && left > 0 ? [refundMessage(formatMoney(left, seller), false)] : [];

@@ -10,13 +10,12 @@ const inPackage = (folder: string, name: string): Files => ({
   bold: `${folder}/700Bold/${name}_700Bold.ttf`,
 });
 
-/** The font of Latin and Devanagari letters, which has ₹ too. */
+/** Latin and Devanagari, with ₹. */
 const main = inPackage('mukta', 'Mukta');
 
-/** The file of the font of most texts. */
 export const mainFont = (weight: Weight): string => main[weight];
 
-/** The fonts of India's scripts. fontkit shapes all of them; in Noto's fonts for Gurmukhi and Malayalam it fails. */
+/** The fonts of India's scripts. fontkit fails with Noto's fonts for Gurmukhi and Malayalam. */
 const ofScripts: Record<string, Files> = {
   Devanagari: main,
   Gujarati: inPackage('mukta-vaani', 'MuktaVaani'),
@@ -35,7 +34,7 @@ const ofScripts: Record<string, Files> = {
 
 const opened = new Map<string, Font>();
 
-/** A font by its file, opened when a text needs it, and once for all documents of this process: parsing takes long. */
+/** Opened on first use and cached, because parsing is slow. */
 export function getFont(file: string): Font {
   const font = opened.get(file) ?? openSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/${file}`)));
   if (!('layout' in font)) throw new Error(`${file} is a collection`);
@@ -43,12 +42,11 @@ export function getFont(file: string): Font {
   return font;
 }
 
-/** A run of text in one font. */
 export interface Run {
   text: string;
   /** The font's file. */
   font: string;
-  /** What is read and copied, where it is not what is drawn. */
+  /** The text to read and copy, if it differs from the drawn one. */
   actual?: string;
 }
 
@@ -63,7 +61,7 @@ const runPattern = new RegExp(
   'gu',
 );
 
-/** Whether the letters of a text can be joined in a font: fontkit throws for some that its tables describe incompletely. */
+/** fontkit throws for letters that a font's tables describe incompletely. */
 function canShape(file: string, text: string): boolean {
   try {
     getFont(file).layout(text);
@@ -73,14 +71,14 @@ function canShape(file: string, text: string): boolean {
   }
 }
 
-/** Emoji, which no font here has. */
+/** No font here has emoji. */
 const emoji =
   /[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{1f1e6}-\u{1f1ff}]\ufe0f?(?:\u200d\p{Extended_Pictographic}\ufe0f?)* ?/gu;
 
-/** Text is drawn from the left; a run from the right is turned around as a whole, so its spaces may not part it. */
+/** Text is drawn from the left and Arabic runs are reversed as a whole, so spaces must not split them. */
 const asDrawn = (text: string, script: string) => (script === 'Arabic' ? text.replaceAll(' ', '\u00a0') : text);
 
-/** Splits a text into runs by the font that has its letters; emoji are left out. */
+/** Omits emoji. */
 export function splitByFont(written: string, weight: Weight): Run[] {
   const text = written.replaceAll(emoji, '');
   const runs: Run[] = [];
@@ -91,7 +89,7 @@ export function splitByFont(written: string, weight: Weight): Run[] {
     const font = ofScripts[script]?.[weight] ?? main[weight];
     if (found.index > end) runs.push({ text: text.slice(end, found.index), font: main[weight] });
     const drawn = asDrawn(own, script);
-    // Readers turn Arabic letters around by themselves.
+    // PDF readers reverse Arabic letters themselves.
     const actual = script === 'Arabic' ? {} : { actual: own };
     runs.push({ text: drawn, font: canShape(font, drawn) ? font : main[weight], ...actual });
     end = found.index + own.length;

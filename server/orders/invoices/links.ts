@@ -4,21 +4,17 @@ import { timeFromNow } from '#server/platform/delays';
 import { linkExpired, readUntil, signUntil } from '#server/platform/links';
 import type { Shop } from '#server/platform/shop';
 
-/** The invoice of an order or a subscription, or one of its credit notes. */
 type DocumentKey = PurchaseKey & { credit_note_number?: string };
 
 const linkMs = 5 * 60_000;
 
-/**
- * Signs a token for the URL of an invoice, valid for five minutes. The caller checks the access to the purchase.
- * @throws {ShopError} `invoice_not_ready` until the invoice has a PDF
- */
+/** Valid for five minutes. The caller checks access. @throws {ShopError} `invoice_not_ready` */
 export async function createInvoiceLink(shop: Shop, key: PurchaseKey): Promise<string> {
   if (!(await isDrawn(shop, key))) throw new ShopError('invoice_not_ready');
   return sign(shop, key);
 }
 
-/** Signs a token for the URL of a credit note. @throws {ShopError} `not_found` */
+/** A token for a credit note's URL. @throws {ShopError} `not_found` */
 export async function createCreditNoteLink(
   shop: Shop,
   purchase: PurchaseKey,
@@ -35,7 +31,7 @@ const sign = (shop: Shop, key: DocumentKey): string =>
 const readLink = (shop: Shop, link: string): DocumentKey =>
   JSON.parse(Buffer.from(readUntil(shop, 'document', link), 'base64url').toString()) as DocumentKey;
 
-/** The document of a link. @throws {ShopError} `link_expired` */
+/** @throws {ShopError} `link_expired` */
 export async function readInvoiceFile(shop: Shop, link: string): Promise<{ name: string; pdf: Uint8Array }> {
   const key = readLink(shop, link);
   const pdf = await readPdf(shop, key);
@@ -45,7 +41,6 @@ export async function readInvoiceFile(shop: Shop, link: string): Promise<{ name:
   return { name: credit_note_number ? `CreditNote_${credit_note_number}` : `Invoice_${purchase}`, pdf };
 }
 
-/** Whether a document has its PDF, without reading it. */
 async function isDrawn({ db }: Shop, { credit_note_number, ...key }: DocumentKey): Promise<boolean> {
   const row = credit_note_number
     ? await db

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database';
 import type { StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
 
-/** The financial year of an invoice number by the store's calendar, in two digits: India's begins in April. */
+/** The financial year in two digits, by the store's calendar. India's begins in April. */
 export function invoiceYear(moment: Date, { timezone, country }: Pick<StoreRow, 'timezone' | 'country'>): string {
   const [year = 0, month = 0] = localTime(moment.getTime(), timezone).date.split('-').map(Number);
   return String(country === 'India' && month < 4 ? year - 1 : year).slice(-2);
@@ -12,14 +12,14 @@ export function invoiceYear(moment: Date, { timezone, country }: Pick<StoreRow, 
 
 type Store = StoreKey & Pick<StoreRow, 'timezone' | 'country'>;
 
-/** Store numbers with more digits have a shorter series, so that all numbers fit. */
+/** Longer store ids have a shorter series, so that all numbers fit. */
 const maxStoreDigits = 5;
 
 const isLong = (storeId: number) => String(storeId).length > maxStoreDigits;
 
 /**
- * The number of a document, `33001-26-00001`; with a long store number `ZIK0ZJ-2600001`. At most 16 capital letters, digits and
- * dashes up to 999,999 a year (Rule 46(b) of India's CGST Rules), and no two series have a number in common.
+ * A document number: `33001-26-00001`, or `ZIK0ZJ-2600001` for a long store id. At most 16 capital letters, digits and
+ * dashes up to 999,999 a year (Rule 46(b) of India's CGST Rules). Series never overlap.
  */
 export function documentNumber(storeId: number, series: '' | 'C', year: string, count: number): string {
   const digits = String(count).padStart(5, '0');
@@ -28,8 +28,8 @@ export function documentNumber(storeId: number, series: '' | 'C', year: string, 
 }
 
 /**
- * The next numbers of a store's invoices of the year, or of its credit notes, without gaps.
- * @param moments what each number is for happened then, in the order of the numbers
+ * Without gaps.
+ * @param moments of each document's event, in order
  * @param series empty for invoices, `C` for credit notes
  */
 export async function nextNumbers(tx: Database, store: Store, moments: Date[], series: '' | 'C'): Promise<string[]> {
@@ -44,7 +44,7 @@ export async function nextNumbers(tx: Database, store: Store, moments: Date[], s
   });
 }
 
-/** Takes the next `count` numbers of a store. @returns the first */
+/** @returns the first */
 async function takeNumbers(tx: Database, { saas_id, store_id }: Store, year: string, count: number): Promise<number> {
   const { last } = await tx
     .insertInto('invoice_counters')

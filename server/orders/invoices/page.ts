@@ -2,10 +2,9 @@ import PdfDocument from 'pdfkit';
 import { locale } from '#texts/locale';
 import { getFont, mainFont, splitByFont, type Weight } from './fonts.ts';
 
-/** Colours of an invoice. */
 export const colours = { brand: '#003f62', ink: '#1b2730', soft: '#52616b', line: '#c9d3d9', alarm: '#a3261b' };
 
-/** Style of a text; lengths in points. */
+/** Lengths in points. */
 export interface TextStyle {
   size?: number;
   weight?: Weight;
@@ -13,19 +12,18 @@ export interface TextStyle {
   align?: 'left' | 'right';
 }
 
-/** A4 in points, with its margins. */
+/** A4 in points. */
 export const pageSize = { width: 595.28, height: 841.89, margin: 48 };
 export const contentWidth = pageSize.width - 2 * pageSize.margin;
 
 export type Document = InstanceType<typeof PdfDocument>;
 
-/** The paper of a document: its name or its sides, and its margin, in points. */
+/** Its name or sides, and its margin, in points. */
 interface Paper {
   size: string | [number, number];
   margin: number;
 }
 
-/** An empty document, A4 unless the paper is said. */
 export function newDocument(
   title: string,
   author: string,
@@ -42,11 +40,10 @@ export function newDocument(
 
 const registered = new WeakMap<Document, Set<string>>();
 
-/** Turns to a font by its file. */
 function useFont(document: Document, file: string): void {
   const known = registered.get(document) ?? new Set();
   registered.set(document, known);
-  if (!known.has(file)) document.registerFont(file, getFont(file) as unknown as Buffer); // its types lag behind: it takes fonts too
+  if (!known.has(file)) document.registerFont(file, getFont(file) as unknown as Buffer); // its types lag behind: it accepts fonts
   known.add(file);
   document.font(file);
 }
@@ -54,7 +51,6 @@ function useFont(document: Document, file: string): void {
 /** Reduces Mukta's wide line spacing. */
 const lineGap = (size: number) => -0.2 * size;
 
-/** The height of a text at a width. */
 export function textHeight(
   document: Document,
   text: string,
@@ -71,7 +67,7 @@ export function textHeight(
   return Math.max(whole, heightIn(mainFont(weight), 'X'));
 }
 
-/** Writes a text at a position, over several fonts if needed, and gives its height. */
+/** Uses several fonts if needed. @returns the height */
 export function writeText(
   document: Document,
   text: string,
@@ -87,7 +83,7 @@ export function writeText(
   document.fillColor(colour).fontSize(size);
   for (const [index, run] of runs.entries()) {
     const continued = index < runs.length - 1;
-    const options = { width, align, lineGap: lineGap(size), continued, baseline: -rise }; // all fonts stand on one line
+    const options = { width, align, lineGap: lineGap(size), continued, baseline: -rise }; // aligns the baselines of all fonts
     useFont(document, run.font);
     if (run.actual) document.markContent('Span', { actual: run.actual });
     if (index === 0) document.text(run.text, x, y, options);
@@ -97,7 +93,6 @@ export function writeText(
   return textHeight(document, text, width, style);
 }
 
-/** A thin line across the page. */
 export const drawRule = (document: Document, y: number, colour: string = colours.line): void =>
   void document
     .moveTo(pageSize.margin, y)

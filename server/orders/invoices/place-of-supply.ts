@@ -8,17 +8,16 @@ import type { Shop } from '#server/platform/shop';
 interface Order {
   order_type: 'Delivery' | 'Pickup';
   pincode: string;
-  /** The state of the address; empty where none was noted. */
+  /** The state of the address; empty if unknown. */
   state: string;
 }
 
-/** A state as the table of places spells it; any other text stays as it is. */
+/** A state as the table of places spells it. Other texts are unchanged. */
 const spelled = (state: string) => Object.keys(stateCodes).find((name) => isSameState(name, state)) ?? state;
 
 /**
- * The state in which an order is supplied, and that of its store: where the goods are picked up, or the state of the address.
- * Without any the law takes the store's (section 10(1)(ca) of India's IGST Act). It is not sure when the address and its
- * postal code are of different states, or neither is known.
+ * The state of supply: where goods are picked up, or the address's state. Defaults to the store's (section 10(1)(ca) of
+ * India's IGST Act). Not sure if address and postal code differ, or neither is known.
  */
 export async function findSupply(
   { db, geocoder }: Pick<Shop, 'db' | 'geocoder'>,
@@ -34,7 +33,7 @@ export async function findSupply(
   return { supply: { state, isSure }, isWithinState: state === home };
 }
 
-/** Stores the place of supply of a store's older documents, derived from their taxes. It is uncertain for an unknown postal code. */
+/** Derives the place of supply of a store's older documents from their taxes. Unsure for an unknown postal code. */
 export const placeOfSupplyJob = ({ db, geocoder }: Shop): JobKind<'place-of-supply'> => ({
   name: 'place-of-supply',
   async work({ saas_id, store_id }) {

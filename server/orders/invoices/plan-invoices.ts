@@ -9,7 +9,7 @@ import { insertInvoices, type Sale } from '../invoices.ts';
 
 type Subscription = Selectable<SubscriptionRow>;
 
-/** Numbers the invoice of a paid subscription, for all its deliveries, and freezes its content. */
+/** Numbers a paid subscription's invoice, for all its deliveries, and freezes its content. */
 export async function numberPlanInvoice(shop: Shop, tx: Database, key: SubscriptionKey): Promise<void> {
   const subscription = await tx
     .updateTable('subscriptions')
@@ -37,7 +37,7 @@ async function readSale(tx: Database, subscription: Subscription): Promise<Sale>
 
 const noFacts = { unit: '', hsn: '', tax_percent: null, net_quantity: null };
 
-/** One line for each item of the plan, with all its pieces and the price of one piece. */
+/** One line per item of the plan, with all its pieces and the price of one piece. */
 async function readLines(db: Database, subscription: Subscription): Promise<InvoiceLine[]> {
   const rows = await db
     .selectFrom('items')

@@ -5,6 +5,6 @@ import { toDecimal, type Minor, type PriceLocale } from '#lib/money/money';
 const indian = new IndianWords();
 const canadian = new CanadianWords();
 
-/** A sum in words, as invoices repeat it: `One Lakh Twenty Three Thousand Rupees Only`. */
+/** As on invoices: `One Lakh Twenty Three Thousand Rupees Only`. */
 export const sumInWords = (sum: Minor, { country }: Pick<PriceLocale, 'country'>): string =>
   (country === 'India' ? indian : canadian).convert(toDecimal(sum), { currency: true });

@@ -11,10 +11,10 @@ import { exactSumOf, linesLeft, listAdjustments, sumOf } from '../adjustments/le
 type Order = Selectable<OrderRow>;
 type Adjustment = Awaited<ReturnType<typeof listAdjustments>>[number];
 
-/** What a customer gets when an order leaves the store: without what was missing, and with what came instead. */
+/** The goods that leave the store: without missing pieces, with replacements. */
 export interface Supplied {
   lines: InvoiceLine[];
-  /** What is paid for each of them, after its share of discounts. */
+  /** The amount paid for each line, after its share of discounts. */
   paid: Minor[];
   delivery_charge: Minor;
   /** The amount paid for delivery, if adjustments exceeded the lines. */
@@ -24,7 +24,7 @@ export interface Supplied {
   total: Minor;
 }
 
-/** A line of an order with the facts of its item, or what came instead of some of its pieces. */
+/** An order line with its item's facts, or a replacement. */
 interface LineRow {
   order_id: number;
   line: number;
@@ -37,7 +37,7 @@ interface LineRow {
   hsn: string;
   tax_percent: number | null;
   net_quantity: string | null;
-  /** Of a replacement: what its pieces cost together. */
+  /** Price of all replacement pieces together. */
   charged: Minor | null;
   offer_id: number | null;
 }
@@ -75,7 +75,7 @@ const toLine = (row: LineRow, quantity: number, amount: Minor): InvoiceLine => (
   filed_in: pieceUnit(row.unit, row.net_quantity),
 });
 
-/** The supplied lines of an order, with the amount paid for each before goodwill. */
+/** With the amount paid for each before goodwill. */
 function suppliedLines(order: Order, rows: LineRow[], adjustments: Adjustment[]) {
   const ordered = rows.filter(({ offer_id }) => offer_id === null);
   const left = linesLeft(ordered, order.discount, adjustments);
@@ -104,7 +104,7 @@ function suppliedLines(order: Order, rows: LineRow[], adjustments: Adjustment[])
 
 const sum = (amounts: Minor[]): Minor => amounts.reduce((total, amount) => total + amount, 0);
 
-/** The supplied lines of an order, and the amounts paid for them and for delivery. Goodwill reduces the lines first. */
+/** Goodwill reduces the lines first. */
 function suppliedOf(order: Order, rows: LineRow[], adjustments: Adjustment[]): Supplied {
   const delivery_charge = order.delivery_charge - exactSumOf(adjustments.filter(({ kind }) => kind === 'delivery'));
   const lines = suppliedLines(order, rows, adjustments);
@@ -126,7 +126,7 @@ function suppliedOf(order: Order, rows: LineRow[], adjustments: Adjustment[]): S
   };
 }
 
-/** The goods supplied with orders of one store, by order, after adjustments made before supply. Later ones have a credit note. */
+/** The supplied goods by order, after adjustments made before supply. Later ones have a credit note. */
 export async function readSupplied(db: Database, store: StoreKey, orders: Order[]): Promise<Map<number, Supplied>> {
   const rows = Map.groupBy(await readLines(db, store, orders), ({ order_id }) => Number(order_id));
   const ids = orders.map(({ order_id }) => Number(order_id));

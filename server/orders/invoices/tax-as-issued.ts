@@ -4,13 +4,13 @@ import * as t from '#texts/invoice';
 import type { Invoice, TaxedLine, Taxes } from '#server/db/invoice-rows';
 
 /*
- * The taxes of invoices that were issued before each line had its own: by rate, with a central tax that may be a paisa less
- * than the state tax. Their figures stay, because they were filed.
+ * Taxes of invoices issued before each line had its own: by rate, with a central tax that may be a paisa less than the
+ * state tax. Their figures stay, because they were filed.
  */
 
 const none: Taxes = { value: 0, taxable: 0, central: 0, state: 0, integrated: 0 };
 
-/** What was paid for some lines: a discount is spread evenly. */
+/** A discount is spread evenly. */
 function paidFor({ items_total, discount }: Invoice, lines: Invoice['lines']): Minor {
   const paidShare = items_total === 0 ? 0 : (items_total - discount) / items_total;
   return Math.round(lines.reduce((sum, { amount }) => sum + amount, 0) * paidShare);
@@ -25,7 +25,7 @@ function taxesOf(value: Minor, percent: number | null, isWithinState: boolean): 
   return { ...none, value, taxable, central, state: tax - central };
 }
 
-/** The lines of a document without taxes of their own: those of each rate, shared out by the lines' amounts. */
+/** Shares out each rate's taxes by the lines' amounts. */
 export function taxesAsIssued(document: Invoice): TaxedLine[] {
   const { lines, isWithinState, delivery_charge } = document;
   const taxed = [...Map.groupBy(lines, ({ tax_percent }) => tax_percent)].flatMap(([percent, own]) => {

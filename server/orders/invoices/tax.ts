@@ -4,10 +4,8 @@ import * as t from '#texts/invoice';
 import type { Invoice, TaxedLine, Taxes } from '#server/db/invoice-rows';
 import { taxesAsIssued } from './tax-as-issued.ts';
 
-/** No taxes at all. */
 export const noTaxes: Taxes = { value: 0, taxable: 0, central: 0, state: 0, integrated: 0 };
 
-/** The sum of some taxes, or their difference. */
 export const addTaxes = (a: Taxes, b: Taxes, sign: 1 | -1 = 1): Taxes => ({
   value: a.value + sign * b.value,
   taxable: a.taxable + sign * b.taxable,
@@ -16,14 +14,11 @@ export const addTaxes = (a: Taxes, b: Taxes, sign: 1 | -1 = 1): Taxes => ({
   integrated: a.integrated + sign * b.integrated,
 });
 
-/** Whether a document divides the tax into two equal ones: India's central and state tax. */
+/** Whether the tax consists of equal central and state tax. */
 const isDivided = ({ seller, isWithinState }: Pick<Invoice, 'seller' | 'isWithinState'>) =>
   seller.country === 'India' && isWithinState;
 
-/**
- * The taxes in a price that includes them. Central and state tax are equal by law.
- * An odd paisa belongs to the taxable value.
- */
+/** The taxes in a price that includes them. Central and state tax are equal by law; an odd paisa stays taxable. */
 export function taxesIn(value: Minor, percent: number | null, isInHalves: boolean): Taxes {
   if (percent === null) return { ...noTaxes, value };
   const half = Math.round((value * percent) / (2 * (100 + percent)));
@@ -40,13 +35,10 @@ interface Content extends Pick<Invoice, 'lines' | 'delivery_charge' | 'isWithinS
   delivery_paid?: Minor;
 }
 
-/** The number of the delivery among the lines of a document. */
+/** The line number of the delivery. */
 export const deliveryLine = 0;
 
-/**
- * The lines of an invoice and its delivery, with their taxes. Delivery is taxed like the goods with the largest share:
- * India's rule for a composite supply.
- */
+/** An invoice's taxed lines. Delivery is taxed like the largest share of goods: India's rule for a composite supply. */
 export function taxLines(content: Content): TaxedLine[] {
   const { lines, paid, delivery_paid = content.delivery_charge } = content;
   const taxed = lines.map(({ line, item_id, name, hsn, unit, quantity, tax_percent, filed_in }, index) => ({
@@ -77,7 +69,7 @@ export function taxLines(content: Content): TaxedLine[] {
 
 const sumOf = (lines: TaxedLine[]): Minor => lines.reduce((sum, { value }) => sum + value, 0);
 
-/** The dearest line among those at the rate of which most was sold, and of several the highest. */
+/** The most expensive line at the rate with the largest sales; on a tie, the highest rate. */
 function mainSupply(lines: TaxedLine[]): TaxedLine | undefined {
   const [main = []] = [...Map.groupBy(lines, ({ tax_percent }) => tax_percent).values()].sort(
     (a, b) => sumOf(b) - sumOf(a) || (b[0]?.tax_percent ?? -1) - (a[0]?.tax_percent ?? -1),
@@ -87,15 +79,15 @@ function mainSupply(lines: TaxedLine[]): TaxedLine | undefined {
 
 /** A credited sum: of one invoice line, ordered pieces before replacements, or shared out over all lines. */
 export interface Credit {
-  /** The maximum; at most what is left is credited. */
+  /** The maximum; at most the rest is credited. */
   value: Minor;
-  /** undefined for all lines together. */
+  /** Undefined for all lines together. */
   line?: number | undefined;
-  /** At most, of each line. */
+  /** The maximum per line. */
   quantity: number;
 }
 
-/** The taxes in a part of a line: the difference before and after it. The last part has all that is left. */
+/** Taxes of a part: the difference before and after it. The last part gets the rest. */
 function taxesOfPart(left: Taxes, value: Minor, percent: number | null, isInHalves: boolean): Taxes {
   if (value === left.value) return left;
   const after = taxesIn(left.value - value, percent, isInHalves);
@@ -107,9 +99,9 @@ function taxesOfPart(left: Taxes, value: Minor, percent: number | null, isInHalv
 }
 
 /**
- * The lines of the last credit. All credits of an invoice add up to it, to the paisa.
- * A sum above the rest of its line is taken from the other lines.
- * @param credits in the order in which they were made
+ * The lines of the last credit. All credits of an invoice add up to it, to the paisa. A sum above the rest of its line
+ * is taken from the other lines.
+ * @param credits oldest first
  */
 export function creditedLines(
   invoice: Pick<Invoice, 'seller' | 'isWithinState'>,
@@ -147,10 +139,10 @@ export function creditedLines(
   return credited.filter(({ value, quantity }) => value > 0 || quantity > 0);
 }
 
-/** The taxed lines of an invoice or a credit note, as they were issued. */
+/** As they were issued. */
 export const taxedLines = (document: Invoice): TaxedLine[] => document.taxed ?? taxesAsIssued(document);
 
-/** The sums of a document at each rate, the lowest first; of what states no rate there is none. */
+/** The lowest rate first. Lines without a rate are omitted. */
 export function taxesByRate(document: Invoice): (Taxes & { percent: number })[] {
   const rated = taxedLines(document).filter(({ tax_percent }) => tax_percent !== null);
   return [...Map.groupBy(rated, ({ tax_percent }) => tax_percent ?? 0)]

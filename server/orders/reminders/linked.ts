@@ -22,7 +22,7 @@ async function findLinked(shop: Shop, store: StoreKey, token: string) {
   return row;
 }
 
-/** The content of a reminder's link, without data of its customer. @throws {ShopError} `link_expired` */
+/** Contains no customer data. @throws {ShopError} `link_expired` */
 export async function readLinked(shop: Shop, store: StoreKey, token: string): Promise<WireLinked> {
   const { saas_id, store_id, order_id, ended_at } = await findLinked(shop, store, token);
   const ordered = await queryLines(shop.db, { saas_id, store_id }, [order_id]).execute();
@@ -33,7 +33,7 @@ export async function readLinked(shop: Shop, store: StoreKey, token: string): Pr
   };
 }
 
-/** Ends or resumes the reminders of a link. @throws {ShopError} `link_expired`, `reminders_used` */
+/** @throws {ShopError} `link_expired`, `reminders_used` */
 export async function endLinked(
   shop: Shop,
   store: StoreKey,

@@ -4,7 +4,7 @@ import { readToken, signToken } from '#server/platform/links';
 import type { Shop } from '#server/platform/shop';
 import { getStoreIncludingClosed, storeOrigin } from '#server/stores/stores';
 
-/** The address in a reminder's `List-Unsubscribe` header (RFC 8058); never expires. */
+/** The `List-Unsubscribe` URL of a reminder (RFC 8058). It never expires. */
 export function oneClickUrl(shop: Shop, { saas_id, store_id, order_id }: OrderKey): string {
   const token = signToken(shop, 'reminder-one-click', `${saas_id}-${store_id}-${order_id}`);
   return new URL(`/api/v1/order/reminder/one-click/${token}`, shop.config.publicOrigin).href;
@@ -16,7 +16,7 @@ function parseKey(shop: Shop, token: string): OrderKey {
   return { saas_id, store_id, order_id } as OrderKey;
 }
 
-/** Ends the weekly reminder of an order; one that has ended stays as it is. @throws {ShopError} `link_expired` */
+/** Ends a reminder; idempotent. @throws {ShopError} `link_expired` */
 export async function endByOneClick(shop: Shop, token: string): Promise<void> {
   await shop.db
     .updateTable('order_reminders')
@@ -25,7 +25,7 @@ export async function endByOneClick(shop: Shop, token: string): Promise<void> {
     .execute();
 }
 
-/** The page of the order, where its customer can end the reminder. @throws {ShopError} `link_expired` */
+/** @throws {ShopError} `link_expired` */
 export async function orderPageOf(shop: Shop, token: string): Promise<string> {
   const key = parseKey(shop, token);
   const { label } = await getStoreIncludingClosed(shop, key);

@@ -5,10 +5,8 @@ import type { Database } from '#server/db/database';
 import { inStore, type StoreKey } from '#server/db/keys';
 import type { OrderReminderRow } from '#server/db/order-rows';
 
-/** A reminder as the API sends it. */
 export type WireReminder = v.InferInput<typeof reminder>;
 
-/** A reminder in wire format. */
 export const toWireReminder = ({
   weekday,
   next_at,
@@ -19,7 +17,6 @@ export const toWireReminder = ({
   skipped_on,
 });
 
-/** The weekly reminders of some orders, by the order's number. */
 export async function readReminders(
   db: Database,
   store: StoreKey,

@@ -10,7 +10,7 @@ import { getStore } from '#server/stores/stores';
 import { lockCustomer } from '#server/db/locks';
 import { toWireReminder, type WireReminder } from './read-reminders.ts';
 
-/** @throws {ShopError} `not_found` when the account is deleted; `reminders_used` when others use them up */
+/** @throws {ShopError} `not_found` for a deleted account; `reminders_used` */
 async function refuseTooMany(tx: Database, cart: CartKey, order_id: number): Promise<void> {
   if (!(await lockCustomer(tx, cart))) throw new ShopError('not_found');
   const { count } = await tx
@@ -23,7 +23,7 @@ async function refuseTooMany(tx: Database, cart: CartKey, order_id: number): Pro
   if (Number(count) >= mostReminders) throw new ShopError('reminders_used');
 }
 
-/** A reminder that goes on, from another day than today. @throws {ShopError} as {@link setReminder} */
+/** Never starts today. @throws {ShopError} as {@link setReminder} */
 async function save(shop: Shop, tx: Database, cart: CartKey, set: { order_id: number; weekday: number }) {
   const { timezone } = await getStore({ db: tx }, cart.saas_id, cart.store_id);
   await refuseTooMany(tx, cart, set.order_id);
@@ -44,10 +44,7 @@ async function save(shop: Shop, tx: Database, cart: CartKey, set: { order_id: nu
   return toWireReminder(row);
 }
 
-/**
- * Sets the weekly reminder of a customer's order, or moves it to another day of the week.
- * @throws {ShopError} `not_found`, also for another customer's order; `reminders_used`
- */
+/** Sets or moves an order's weekly reminder. @throws {ShopError} `not_found`, `reminders_used` */
 export async function setReminder(
   shop: Shop,
   cart: CartKey,
@@ -65,18 +62,14 @@ export async function setReminder(
   });
 }
 
-/** Goes on with a reminder that was ended. @throws {ShopError} as {@link setReminder} */
+/** @throws {ShopError} as {@link setReminder} */
 export const resumeReminder = (shop: Shop, { order_id, weekday, ...row }: CartKey & OrderKey & { weekday: number }) =>
   shop.db.transaction().execute(async (tx) => {
     const { saas_id, store_id, customer_id } = row;
     await save(shop, tx, { saas_id, store_id, customer_id }, { order_id, weekday });
   });
 
-/**
- * Ends the reminder of an order; one that has ended stays as it is.
- * @returns what it was
- * @throws {ShopError} `not_found` where there is none
- */
+/** Ends a reminder; idempotent. @throws {ShopError} `not_found` */
 export async function endReminder({ db, now }: Shop, cart: CartKey, order_id: number): Promise<WireReminder> {
   const row = await db
     .updateTable('order_reminders')

@@ -29,7 +29,6 @@ const graceMs = day;
 type Reminder = Selectable<OrderReminderRow>;
 type Store = Awaited<ReturnType<typeof getStoreIncludingClosed>>;
 
-/** Sends an order's weekly reminder, for today only. */
 export const reminderJob = (shop: Shop): JobKind<'reminder'> => ({
   name: 'reminder',
   async work(key) {
@@ -39,7 +38,7 @@ export const reminderJob = (shop: Shop): JobKind<'reminder'> => ({
   },
 });
 
-/** The day on which an order placed now is handled, by the store's calendar; undefined when the store is paused or stays closed. */
+/** The day on which an order placed now is handled, by the store's calendar; undefined if paused or closed. */
 async function nextDay(shop: Shop, store: Store): Promise<string | undefined> {
   try {
     const opens = await chooseOpening(shop, store);
@@ -56,10 +55,7 @@ interface Claimed {
   key: OrderKey;
 }
 
-/**
- * Queues the message and records it in one transaction, so that a second process, after a lease has run out, finds it done.
- * @returns when the next one is due
- */
+/** One transaction: a process that takes over the lease sends no second message. @returns when the next one is due */
 async function remind(shop: Shop, tx: Database, { store, opensOn, key }: Claimed): Promise<Date | undefined> {
   const row = await tx
     .selectFrom('order_reminders')
@@ -89,11 +85,10 @@ async function remind(shop: Shop, tx: Database, { store, opensOn, key }: Claimed
 interface Due {
   row: Reminder;
   today: { date: string; until: number };
-  /** Whether the store handles orders on this day. */
   isOpen: boolean;
 }
 
-/** Queues the message unless nothing of the order can be sold today. @returns what to note of it */
+/** Skips the day if nothing of the order can be sold. @returns the reminder's changes */
 async function queue(shop: Shop, tx: Database, store: Store, { row, today, isOpen }: Due): Promise<Partial<Reminder>> {
   if (!isOpen) return { skipped_on: today.date };
   const lines = await queryLines(tx, orderKeyOf(row), [row.order_id]).execute();
@@ -115,7 +110,7 @@ async function queue(shop: Shop, tx: Database, store: Store, { row, today, isOpe
     unsubscribeUrl: oneClickUrl(shop, row),
     sendUntil: new Date(today.until),
   };
-  // A contact that was not proved may be another person's, who has not agreed to weekly messages.
+  // An unproved contact may belong to another person, who has not agreed to weekly messages.
   for (const to of await readProvedContacts(tx, row.customer_id))
     await queueMessage(tx, { ...message, to, about: `reminder:${row.order_id}:${today.date}:${to}` });
   return {

@@ -25,20 +25,19 @@ export type Answer = 'accept' | 'leave_out' | 'withdraw';
 type OfferKey = OrderKey & { offer_id: number };
 type Order = Selectable<OrderRow>;
 
-/** Who answers, and how. */
 interface Answerer {
   how: 'page' | 'link' | 'staff';
   by: Actor | null;
 }
 
-/** The states that an answer leads to; `expired` is the same as `refused`, without an answer. */
+/** `expired` equals `refused`, without an answer. */
 const resultsOf: Record<Answer, OfferState[]> = {
   accept: ['accepted'],
   leave_out: ['refused', 'expired'],
   withdraw: ['withdrawn'],
 };
 
-/** Answers an offer for the customer's order. @throws {ShopError} `not_found`, also for another's; `offer_over` */
+/** @throws {ShopError} `not_found`, also for another customer's; `offer_over` */
 export const answerAsCustomer = (
   shop: Shop,
   { customer_id, ...key }: CartKey & OfferKey,
@@ -50,7 +49,7 @@ export const answerAsCustomer = (
     return answerLocked(shop, tx, order, key.offer_id, answer, { how: 'page', by: null });
   });
 
-/** Notes what the customer said, or takes the offer back. @throws {ShopError} `not_found`, `offer_over` */
+/** Records an answer given to staff, or withdraws the offer. @throws {ShopError} `not_found`, `offer_over` */
 export const answerAsStaff = (shop: Shop, key: OfferKey, answer: Answer, by: Actor): Promise<WireOffer> =>
   shop.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, key);
@@ -60,14 +59,13 @@ export const answerAsStaff = (shop: Shop, key: OfferKey, answer: Answer, by: Act
     return offer;
   });
 
-/** An offer as its link shows it. */
 interface Linked {
   order_id: number;
   currency: string;
   offer: WireOffer;
 }
 
-/** The offer of a link. @throws {ShopError} `link_expired` for any other text, or when its order has ended */
+/** @throws {ShopError} `link_expired`, also when its order has ended */
 export async function readLinkedOffer(shop: Shop, token: string): Promise<Linked> {
   const key = await findLink(shop, token);
   const order = await shop.db
@@ -80,7 +78,7 @@ export async function readLinkedOffer(shop: Shop, token: string): Promise<Linked
   return { order_id: key.order_id, currency: order.currency, offer: toWireOffer(shop, offer) };
 }
 
-/** Answers the offer of a link. @throws {ShopError} `link_expired`, `offer_over` */
+/** @throws {ShopError} `link_expired`, `offer_over` */
 export async function answerByLink(shop: Shop, token: string, answer: Answer): Promise<Linked> {
   const key = await findLink(shop, token);
   return shop.db.transaction().execute(async (tx) => {
@@ -101,7 +99,7 @@ async function findLink(shop: Shop, token: string): Promise<OfferKey> {
   return key;
 }
 
-/** The same answer again changes nothing, another one is refused; so is one that comes too late. */
+/** The same answer again changes nothing. Another or late one is refused. */
 async function answerLocked(
   shop: Shop,
   tx: Database,
@@ -128,8 +126,8 @@ interface Settlement {
 
 /**
  * Ends an open offer of a locked order. If accepted, the order keeps the reserved stock and costs the difference less.
- * Otherwise the stock is restored, and unless the store withdrew the offer, the missing pieces are left out.
- * An offer for pieces that are no longer in the order is withdrawn.
+ * Otherwise restocks it and, unless the store withdrew the offer, leaves out the missing pieces. An offer for pieces
+ * that are no longer in the order is withdrawn.
  */
 export async function settleOffer(shop: Shop, tx: Database, order: Order, settlement: Settlement): Promise<void> {
   const { offer, how, by } = settlement;
@@ -147,7 +145,7 @@ export async function settleOffer(shop: Shop, tx: Database, order: Order, settle
   } else if (answer === 'leave_out') {
     const pieces = missingOf(offer);
     made = await adjustMissing(shop, tx, order, pieces, { by });
-    isCancelled = await cancelIfNothingIsLeft(shop, tx, order, by); // which returns the reserved stock, too
+    isCancelled = await cancelIfNothingIsLeft(shop, tx, order, by); // also restocks the reserved pieces
     await queueLeftOut(shop, tx, store, order, { ...pieces, ...made, isCancelled });
   } else await noteOrderChanged(shop, tx, order, { line, by });
   if (answer !== 'accept' && !isCancelled) await addStock(tx, order, new Map([[offer.item_id, quantity]]));

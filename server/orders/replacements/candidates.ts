@@ -13,8 +13,8 @@ import { imageOf } from '../carts.ts';
 const maxItems = 20;
 
 /**
- * The store's items in stock that could replace a line and are not in the order, the likeliest first, with an entry for each colour.
- * Without a text, items of the same category; with a text, items whose name has all of its words.
+ * Items in stock that could replace a line, likeliest first, one entry per colour. Without a text, of the same
+ * category; otherwise with all of its words in the name.
  * @throws {ShopError} `not_found`
  */
 export async function findReplacements(
@@ -67,7 +67,7 @@ export async function findReplacements(
 
 const itemKey = (item_id: number, product_color: string): string => `${item_id} ${product_color}`;
 
-/** The items of an order in their colours, including replacements. */
+/** Includes replacements. */
 async function readHeld(db: Database, order: OrderKey): Promise<Set<string>> {
   const columns = ['item_id', 'product_color'] as const;
   const lines = await db.selectFrom('order_lines').select(columns).where(ofOrder(order)).execute();

@@ -18,19 +18,14 @@ import { undoMs } from '../messages.ts';
 import { countOffered } from './open-offers.ts';
 import { itemWords, queueLeftOut } from './offer-messages.ts';
 
-/** Pieces of a line that are not on the shelf. `to_pick` is how many there were to pick, if the caller knows. */
+/** Pieces that are not on the shelf. `to_pick` is the number the page showed. */
 export interface MissingPieces extends OrderKey, Pick<SeenLines, 'lines_version'> {
   line: number;
   quantity: number;
   to_pick?: number | undefined;
 }
 
-/**
- * Leaves missing pieces of a line out at their price, without restocking them. An order without any pieces left is
- * cancelled. The customer gets a message.
- * @returns whether it was cancelled
- * @throws {ShopError} as {@link requirePieces}
- */
+/** Cancels an order without any pieces left. @returns whether it did @throws {ShopError} as {@link requirePieces} */
 export const leaveOut = (shop: Shop, pieces: MissingPieces, by: Actor): Promise<boolean> =>
   shop.db.transaction().execute(async (tx) => {
     const { order, line } = await requirePieces(tx, pieces);
@@ -51,9 +46,9 @@ export const leaveOut = (shop: Shop, pieces: MissingPieces, by: Actor): Promise<
   });
 
 /**
- * The order, locked, and the line with pieces that are missing from it.
- * @throws {ShopError} `not_found`; `order_not_pending` once it is packed or cancelled; `step_changed`;
- * `line_changed` with how many pieces there are `to_pick` when they are not as many as the caller knows, or fewer than are missing
+ * Locks the order and checks its missing pieces.
+ * @throws {ShopError} `not_found`; `order_not_pending`; `step_changed`; `line_changed` with the number `to_pick` if it
+ * differs from the page's or is too small
  */
 export async function requirePieces(tx: Database, { line: number, quantity, ...seen }: MissingPieces) {
   const { to_pick, lines_version, ...key } = seen;
@@ -67,7 +62,7 @@ export async function requirePieces(tx: Database, { line: number, quantity, ...s
   return { order, line, amount: valueOfPieces(own, quantity) };
 }
 
-/** A line of an order. @throws {ShopError} `not_found` */
+/** @throws {ShopError} `not_found` */
 export async function findLine(tx: Database, order: OrderKey, line: number) {
   const found = await tx
     .selectFrom('order_lines')
@@ -81,7 +76,6 @@ export async function findLine(tx: Database, order: OrderKey, line: number) {
 
 type Pieces = Pick<Selectable<OrderLineRow>, 'line' | 'item_name' | 'product_color' | 'unit'> & { quantity: number };
 
-/** Adjusts an order by missing pieces, at their price. */
 export const adjustMissing = (
   shop: Shop,
   tx: Database,
@@ -94,7 +88,7 @@ export const adjustMissing = (
   return adjust(shop, tx, order, { kind: 'line', line, quantity, reason, ...cause });
 };
 
-/** Adjusts an order by the replacement of missing pieces; `amount` is the difference in price. */
+/** `amount` is the difference in price. */
 export const adjustReplaced = (
   shop: Shop,
   tx: Database,
@@ -106,14 +100,14 @@ export const adjustReplaced = (
   return adjust(shop, tx, order, { kind: 'replacement', ...replaced, reason: t.replaced({ instead, missing }), by });
 };
 
-/** Cancels a locked order without any pieces left, and refunds the rest. @returns whether it did */
+/** Cancels and refunds a locked order without any pieces left. @returns whether it did */
 export async function cancelIfNothingIsLeft(
   shop: Shop,
   tx: Database,
   key: OrderKey,
   by: Actor | null,
 ): Promise<boolean> {
-  const order = await lockOrder(tx, key); // as it is after the adjustment
+  const order = await lockOrder(tx, key); // after the adjustment
   const { lines } = await readLeft(tx, order);
   if ([...lines.values()].some(({ quantity }) => quantity > 0)) return false;
   await cancelLocked(shop, tx, order, { reason: t.nothingLeft(), by });

@@ -26,11 +26,10 @@ interface Pieces {
   unit: string;
 }
 
-/** Pieces of an item in words: `2 × Toor dal, 1 kg`. */
+/** `2 × Toor dal, 1 kg` */
 export const itemWords = ({ quantity, item_name, product_color, unit }: Pieces): string =>
   `${quantity > 1 ? `${quantity} × ` : ''}${[item_name, product_color, unit].filter(Boolean).join(', ')}`;
 
-/** The pieces that an offer is for. */
 export const missingOf = ({ line, quantity, missing_name, missing_color, missing_unit }: KnownOffer) => ({
   line,
   quantity,
@@ -39,16 +38,14 @@ export const missingOf = ({ line, quantity, missing_name, missing_color, missing
   unit: missing_unit,
 });
 
-/** What is missing in words, and what would come instead. */
 export const offerWords = (offer: KnownOffer) => ({ missing: itemWords(missingOf(offer)), instead: itemWords(offer) });
 
-/** What every message about missing pieces names. */
 const aboutOrder = (store: Sender, { order_id }: Pick<Order, 'order_id'>) => ({
   names: { ...fromStore(store).names, order: String(order_id) },
   envelope: { store: fromStore(store).store, orderId: order_id },
 });
 
-/** Queues the question whether another item may come, with the link that answers it. */
+/** Asks the customer about a replacement, with a link to answer. */
 export async function queueOffer(
   shop: Shop,
   tx: Database,
@@ -74,14 +71,13 @@ export async function queueOffer(
   await queueToCustomer(tx, order.customer_id, { ...content, ...envelope, about });
 }
 
-/** How the customer gets the money. */
 const wayOf = ({ amount, money }: MadeAdjustment) => (amount === 0 ? 'same' : money);
 
 interface LeftOut extends Pieces, MadeAdjustment {
   isCancelled: boolean;
 }
 
-/** Queues the message that something is left out. Of an order that is cancelled with it, its own message says the rest. */
+/** A cancelled order has its own message. */
 export function queueLeftOut(shop: Shop, tx: Database, store: Sender, order: Order, left: LeftOut): Promise<void> {
   const { names, envelope } = aboutOrder(store, order);
   const variables = { ...names, missing: itemWords(left), amount: formatMoney(left.amount, store) };
@@ -97,7 +93,7 @@ export function queueLeftOut(shop: Shop, tx: Database, store: Sender, order: Ord
 const aboutLeftOut = ({ order_id }: Pick<Order, 'order_id'>, { adjustment_id }: Pick<LeftOut, 'adjustment_id'>) =>
   `order:${order_id}:missing:${adjustment_id}`;
 
-/** Drops the message that something is left out, or queues its correction if it may have been sent. */
+/** Drops the message, or queues its correction if it may have been sent. */
 export async function withdrawLeftOut(
   tx: Database,
   store: Sender,
@@ -116,7 +112,6 @@ export async function withdrawLeftOut(
   });
 }
 
-/** Queues the message that another item comes, or that an offer was taken back. */
 export async function queueOfferEnd(
   tx: Database,
   store: Sender,

@@ -14,17 +14,16 @@ import { requirePieces, type MissingPieces } from './missing.ts';
 import { queueOffer } from './offer-messages.ts';
 import { requireOffer, toWireOffer, type WireOffer } from './read-offers.ts';
 
-/** Another item for missing pieces, one for one; without a colour its first. */
+/** Replaces missing pieces one for one. Without a colour, the item's first. */
 export interface Replacement extends MissingPieces {
   item_id: number;
   product_color: string;
 }
 
 /**
- * Offers the customer another item for missing pieces of a line, at most at what these cost, and keeps its stock for them.
- * They are sent a link to answer within the store's time.
- * @throws {ShopError} as `requirePieces`; `not_found` for an item that the store does not sell; `out_of_stock`; `invalid_input`
- * for the missing item itself
+ * Offers another item for missing pieces, at most at their price, and reserves its stock. The customer gets a link.
+ * @throws {ShopError} as `requirePieces`; `not_found` for an unsold item; `out_of_stock`; `invalid_input` for the
+ * missing item itself
  */
 export const offerReplacement = (shop: Shop, wanted: Replacement, by: Actor): Promise<WireOffer> =>
   shop.db.transaction().execute(async (tx) => {
@@ -74,7 +73,7 @@ const frozenItem = (item: SellableItem, product_color: string) => {
   return { item_id, item_name, unit, price, product_color, image: imageOf(item, product_color) };
 };
 
-/** Takes the pieces of an item from the stock. @throws {ShopError} `not_found`, `out_of_stock` with how many there are */
+/** @throws {ShopError} `not_found`, `out_of_stock` with the stock */
 async function reserve(
   { db: tx, now }: Pick<Shop, 'db' | 'now'>,
   wanted: StoreKey & Pick<Replacement, 'item_id' | 'quantity'>,

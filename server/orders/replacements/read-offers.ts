@@ -13,7 +13,6 @@ import { inSameStore } from '#server/db/keys';
 
 export type WireOffer = v.InferInput<typeof offer>;
 
-/** An offer with the names of what is missing, and what its order says. */
 export interface KnownOffer extends Selectable<ReplacementRow> {
   missing_name: string;
   missing_color: string;
@@ -33,30 +32,28 @@ const queryOffers = (db: Database, { saas_id, store_id }: StoreKey) =>
     .where('replacements.store_id', '=', store_id)
     .orderBy('replacements.offer_id');
 
-/** What was offered to customers instead of missing pieces of orders, oldest first. */
+/** Oldest first. */
 export const listOffers = (db: Database, store: StoreKey, orderIds: number[]): Promise<KnownOffer[]> =>
   queryOffers(db, store)
     .where('replacements.order_id', '=', sql<number>`any(${orderIds})`)
     .execute();
 
-/** One of an order's offers. */
 export const findOffer = (db: Database, key: OrderKey & { offer_id: number }): Promise<KnownOffer | undefined> =>
   queryOffers(db, key)
     .where('replacements.order_id', '=', key.order_id)
     .where('replacements.offer_id', '=', key.offer_id)
     .executeTakeFirst();
 
-/** One of an order's offers. @throws {ShopError} `not_found` */
+/** @throws {ShopError} `not_found` */
 export async function requireOffer(db: Database, key: Parameters<typeof findOffer>[1]): Promise<KnownOffer> {
   const offer = await findOffer(db, key);
   if (!offer) throw new ShopError('not_found');
   return offer;
 }
 
-/** What is done without an answer in time, as the customer said at checkout. */
+/** The default answer, chosen at checkout. */
 export const answerOfNobody = (if_missing: IfMissing) => (if_missing === 'replace' ? 'accept' : 'leave_out');
 
-/** An offer in wire format. */
 export function toWireOffer({ now }: Pick<Shop, 'now'>, offer: KnownOffer): WireOffer {
   const { offer_id, line, quantity, state, item_name, product_color, unit, expires_at } = offer;
   const left = Math.max(0, Math.floor((expires_at.getTime() - now().getTime()) / 1000));

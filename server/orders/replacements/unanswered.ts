@@ -4,7 +4,6 @@ import { lockOrder } from '../lifecycle.ts';
 import { settleOffer } from './answers.ts';
 import { answerOfNobody, findOffer } from './read-offers.ts';
 
-/** Ends an offer that was not answered in time, as the customer chose at checkout. */
 export const offerJob = (shop: Shop): JobKind<'offer'> => ({
   name: 'offer',
   work: (key) =>

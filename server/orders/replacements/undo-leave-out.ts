@@ -17,9 +17,9 @@ import { withdrawLeftOut } from './offer-messages.ts';
 import { findLine } from './missing.ts';
 
 /**
- * Puts pieces back that were left out: the customer gets them and pays for them. Their stock stays, because leaving them out
- * has not returned it. Done twice, it is done once.
- * @throws {ShopError} `not_found`; `step_changed` when the line was changed since; `order_not_pending` once it is packed or cancelled; `undo_impossible` with the `reason`
+ * Restores left-out pieces. Their stock stays, because leaving them out has not returned it. Repeating it does nothing.
+ * @throws {ShopError} `not_found`; `step_changed` if the line has changed since; `order_not_pending`; `undo_impossible`
+ * with the `reason`
  */
 export const undoLeaveOut = (
   shop: Shop,

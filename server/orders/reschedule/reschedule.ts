@@ -23,10 +23,10 @@ type Order = Selectable<OrderRow>;
 type Store = Awaited<ReturnType<typeof getStoreIncludingClosed>>;
 
 /**
- * Moves an order to another slot, or an order without a slot to another opening. The customer gets a message.
- * Repeating it does nothing.
- * @throws {ShopError} `not_found`; `order_move_impossible` once the order has left the store or is cancelled; the refusals of
- * {@link chooseSlot}; `slot_closed` if the store does not open at this time
+ * Moves an order to another slot, or without one to another opening. The customer gets a message. Repeating it does
+ * nothing.
+ * @throws {ShopError} `not_found`; `order_move_impossible` once it has left the store or is cancelled; those of {@link
+ * chooseSlot}; `slot_closed` if the store does not open at this time
  */
 export const rescheduleOrder = (shop: Shop, key: OrderKey, startsAt: string, by: Actor): Promise<void> =>
   shop.db.transaction().execute(async (tx) => {

@@ -19,7 +19,7 @@ const maxReturns = 20;
 const maxFiles = 5;
 const maxFilesOfOrder = 10;
 
-/** A customer's order, locked. @throws {ShopError} `not_found`, also for another customer's, and once the account is deleted */
+/** Locks a customer's order. @throws {ShopError} `not_found`, also for another customer's and a deleted account */
 export async function lockOwnOrder(tx: Database, { customer_id, ...store }: CartKey, order_id: number) {
   const order = await lockOrder(tx, { ...store, order_id });
   const owner = await tx
@@ -36,15 +36,14 @@ interface Wanted {
   return_id: string;
   lines: ReturnedLine[];
   reason: string;
-  /** False for pieces that were missing or wrong. */
+  /** False for missing or wrong pieces. */
   comes_back: boolean;
 }
 
 /**
- * Asks the store to take pieces of a delivered order back, or reports pieces that were missing or wrong, within the policy's
- * seven days; with the same `return_id` once.
- * @throws {ShopError} `not_found`; `idempotency_key_reused` when the `return_id` was used for something else; `return_too_late`, also before it is delivered; `deduction_too_large` for more pieces than
- * are left of a line and not `asked` for already
+ * Requests a return, or reports missing or wrong pieces, within the policy's seven days. Idempotent by `return_id`.
+ * @throws {ShopError} `not_found`; `idempotency_key_reused`; `return_too_late`, also before delivery;
+ * `deduction_too_large` for more pieces than are left and not requested already
  */
 export const askReturn = (shop: Shop, cart: CartKey, order_id: number, wanted: Wanted): Promise<WireReturn> =>
   shop.db.transaction().execute(async (tx) => {
@@ -121,10 +120,9 @@ interface NewFile {
 }
 
 /**
- * Adds a picture or a video to a return that the store has not decided; with the same `file_id` once, at most five, and ten
- * for all returns of an order.
- * @throws {ShopError} `not_found`, `return_decided`, `files_used`; `rate_limited`, also while another file of the customer is
- * being decoded; and what {@link readFile} throws
+ * Adds a picture or video to an undecided return. Idempotent by `file_id`. At most five, and ten per order.
+ * @throws {ShopError} `not_found`, `return_decided`, `files_used`; `rate_limited`, also while another file is being
+ * decoded; those of {@link readFile}
  */
 export async function addReturnFile(shop: Shop, cart: CartKey, order_id: number, added: NewFile): Promise<void> {
   const { return_id, file_id, data } = added;
@@ -148,7 +146,7 @@ export async function addReturnFile(shop: Shop, cart: CartKey, order_id: number,
   });
 }
 
-/** Whether the return does not have this file yet. @throws {ShopError} `files_used` */
+/** @throws {ShopError} `files_used` */
 async function isNewFile(tx: Database, { return_id, ...order }: ReturnKey, file_id: string): Promise<boolean> {
   const files = await tx.selectFrom('return_files').select(['file_id', 'return_id']).where(ofOrder(order)).execute();
   const own = files.filter((one) => one.return_id === return_id);
@@ -159,7 +157,7 @@ async function isNewFile(tx: Database, { return_id, ...order }: ReturnKey, file_
 
 const uploadingCustomers = new Set<number>();
 
-/** Decodes one file of a customer at a time. @throws {ShopError} `rate_limited` for a second one */
+/** Decodes one file per customer at a time. @throws {ShopError} `rate_limited` for a second one */
 async function withUploadLock<T>(customerId: number, work: () => Promise<T>): Promise<T> {
   if (uploadingCustomers.has(customerId)) throw new ShopError('rate_limited', { retry_after_s: 5 });
   uploadingCustomers.add(customerId);

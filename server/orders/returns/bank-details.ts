@@ -10,7 +10,7 @@ import { lockOwnOrder } from './ask-return.ts';
 import { openDetails, sealDetails } from './given-details.ts';
 import { getStoreIncludingClosed } from '#server/stores/stores';
 
-/** Whether a customer's account is needed: for a transfer, or for the return of something paid in cash. */
+/** Whether bank details are needed: for a transfer, or for the return of a cash order. */
 async function isWanted(tx: Database, key: OrderKey, payment_type: OrderRow['payment_type']): Promise<boolean> {
   const transfer = await tx
     .selectFrom('order_adjustments')
@@ -31,8 +31,9 @@ async function isWanted(tx: Database, key: OrderKey, payment_type: OrderRow['pay
 }
 
 /**
- * Stores the account for the store's transfers to a customer, encrypted, and replaces the previous one.
- * @throws {ShopError} `not_found`; `invalid_input` for a UPI ID outside India; `bank_details_unwanted` when no transfer is due for the order
+ * Stores encrypted bank details for transfers to a customer, in place of earlier ones.
+ * @throws {ShopError} `not_found`; `invalid_input` for a UPI ID outside India; `bank_details_unwanted` if no transfer
+ * is due
  */
 export const giveBankDetails = (shop: Shop, cart: CartKey, order_id: number, details: BankDetails): Promise<void> =>
   shop.db.transaction().execute(async (tx) => {
@@ -50,10 +51,7 @@ export const giveBankDetails = (shop: Shop, cart: CartKey, order_id: number, det
     await noteOrderChanged(shop, tx, order, { line: null, by: null });
   });
 
-/**
- * A customer's account, for staff who handle the store's money. The log records who has read it.
- * @throws {ShopError} `not_found` when there is none, or none that can be read
- */
+/** Decrypts bank details for staff and logs the access. @throws {ShopError} `not_found` if missing or unreadable */
 export const readBankDetails = (shop: Shop, key: OrderKey, by: Actor): Promise<BankDetails> =>
   shop.db.transaction().execute(async (tx) => {
     const row = await tx.selectFrom('bank_details').selectAll().where(ofOrder(key)).executeTakeFirst();
@@ -63,7 +61,7 @@ export const readBankDetails = (shop: Shop, key: OrderKey, by: Actor): Promise<B
     return opened.details;
   });
 
-/** Encrypts accounts of the previous secret again with the current one. */
+/** Re-encrypts bank details with the current secret. */
 export async function resealBankDetails(shop: Shop): Promise<void> {
   if (shop.previousSecret === undefined) return;
   for (const { given_at: _at, ...row } of await shop.db.selectFrom('bank_details').selectAll().execute()) {
@@ -79,7 +77,7 @@ export async function resealBankDetails(shop: Shop): Promise<void> {
 
 const keptMs = 30 * 24 * 60 * 60_000;
 
-/** Erases accounts 30 days after they were entered, or after the last transfer. Never while a transfer is due. */
+/** Erases bank details 30 days after entry or the last transfer, unless a transfer is due. */
 export async function eraseBankDetails({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - keptMs);
   await db

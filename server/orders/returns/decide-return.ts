@@ -21,21 +21,19 @@ import { queueReturnMessage } from './return-messages.ts';
 type ReturnKey = OrderKey & { return_id: string };
 type Order = Selectable<OrderRow>;
 
-/** What the store decides on a return. */
 export interface Decision {
   decision: 'accept' | 'offer' | 'decline';
-  /** A part of what the pieces cost, in minor units. */
+  /** A part of the pieces' price, in minor units. */
   offer?: Minor | undefined;
-  /** Whether the pieces go back to the shelf. */
   restock: boolean;
   reason: string;
   by: Actor;
 }
 
 /**
- * Accepts a return, offers a part, which the customer answers, or declines it; an accepted one is refunded to where the money
- * came from. A new offer replaces the one before; the same one again changes nothing.
- * @throws {ShopError} `not_found`; `return_decided` once it is accepted or declined; `deduction_too_large` when less is left; `refund_too_small`
+ * Accepts or declines a return, or offers the customer a part. An accepted one is refunded. A new offer replaces the
+ * last; the same one changes nothing.
+ * @throws {ShopError} `not_found`; `return_decided`; `deduction_too_large` if less is left; `refund_too_small`
  */
 export const decideReturn = (shop: Shop, key: ReturnKey, made: Decision): Promise<WireReturn> =>
   shop.db.transaction().execute(async (tx) => {
@@ -80,7 +78,6 @@ type Changes = Partial<
 const update = (tx: Database, key: ReturnKey, changes: Changes) =>
   tx.updateTable('order_returns').set(changes).where(ofOrder(key)).where('return_id', '=', key.return_id).execute();
 
-/** An offer above nothing, and at most what the pieces cost. */
 async function checkOffer(tx: Database, order: Order, asked: Return, offer: Minor | undefined): Promise<Minor> {
   if (!offer) throw invalidInput('offer', 'is required');
   refuseTooSmall(order, offer);
@@ -88,7 +85,7 @@ async function checkOffer(tx: Database, order: Order, asked: Return, offer: Mino
   return offer;
 }
 
-/** The parts of an offer, shared out by what the lines' pieces cost, as far as it is left. @throws {ShopError} `deduction_too_large` */
+/** Shares an offer out by the prices of the lines' pieces. @throws {ShopError} `deduction_too_large` */
 async function shareOffer(tx: Database, order: Order, { lines, comes_back }: Return, offer: Minor): Promise<Minor[]> {
   const prices = priceReturn(order, await readLeft(tx, order), lines, kindOf(comes_back));
   const most = prices.reduce((sum, price) => sum + price, 0);
@@ -96,10 +93,8 @@ async function shareOffer(tx: Database, order: Order, { lines, comes_back }: Ret
   return shareOut(offer, prices);
 }
 
-/** The adjustment for pieces that come back, or that the customer never got. */
 const kindOf = (comes_back: boolean): 'return' | 'line' => (comes_back ? 'return' : 'line');
 
-/** Adjusts the order by the pieces of a return, or by the parts of an offer. */
 async function takeBack(shop: Shop, tx: Database, order: Order, accepted: Return, by: Actor | null) {
   const { lines, answer, offer, restock, comes_back } = accepted;
   const amounts = offer === null ? undefined : await shareOffer(tx, order, accepted, offer);
@@ -119,10 +114,8 @@ async function takeBack(shop: Shop, tx: Database, order: Order, accepted: Return
 }
 
 /**
- * Answers an offer of the store for the customer: accepted, it is refunded; declined, the store decides again. The same
- * answer again changes nothing.
- * @throws {ShopError} `not_found`; `return_decided` when there is no offer to answer; `deduction_too_large` when less than the
- * offer is left meanwhile
+ * Answers the store's offer. Accepted, it is refunded; declined, the store decides again. Repeating it does nothing.
+ * @throws {ShopError} `not_found`; `return_decided` without an offer; `deduction_too_large` if less is left by now
  */
 export const answerReturnOffer = (
   shop: Shop,
@@ -142,10 +135,7 @@ export const answerReturnOffer = (
     return readReturn(tx, key);
   });
 
-/**
- * Withdraws a return that the store has not answered; again changes nothing.
- * @throws {ShopError} `not_found`; `return_decided` once the store has answered
- */
+/** Withdraws an unanswered return; idempotent. @throws {ShopError} `not_found`, `return_decided` */
 export const withdrawReturn = (
   shop: Shop,
   cart: CartKey,

@@ -8,9 +8,10 @@ import { videoOf } from './video.ts';
 type File = Pick<ReturnFileRow, 'kind' | 'type' | 'bytes'>;
 
 /**
- * A file as it is kept: a re-encoded picture, without the camera's metadata, or a video as it came.
+ * Re-encodes a picture, without metadata; keeps a video unchanged.
  * @param data in base64
- * @throws {ShopError} `payload_too_large` over 2 MB; `file_impossible` for a video of over a minute, and for anything else; `unavailable` when too many are waiting
+ * @throws {ShopError} `payload_too_large` over 2 MB; `file_impossible` for a video over a minute or another type;
+ * `unavailable` when the queue is full
  */
 export async function readFile(data: string): Promise<File> {
   const bytes = Buffer.from(data, 'base64');

@@ -8,17 +8,17 @@ import type { Secrets } from '#server/platform/secrets';
 const purpose = 'bank details';
 const aboutOf = ({ saas_id, store_id, order_id }: OrderKey) => JSON.stringify([saas_id, store_id, order_id]);
 
-/** An account as it is stored: encrypted, for its order only. */
+/** Encrypted, for its order only. */
 export const sealDetails = (secrets: Secrets, key: OrderKey, details: BankDetails): string =>
   seal(secrets, purpose, aboutOf(key), JSON.stringify(details));
 
-/** A stored account; undefined when its secret is gone, and the customer has to give it again. */
+/** Undefined if the secret is gone; the customer must enter it again. */
 export function openDetails(secrets: Secrets, { sealed, ...key }: OrderKey & { sealed: string }) {
   const opened = unseal(secrets, purpose, aboutOf(key), sealed);
   return opened && { isCurrent: opened.isCurrent, details: v.parse(bankDetails, JSON.parse(opened.text)) };
 }
 
-/** Which orders have an account for their money that can be read. */
+/** Orders with readable bank details. */
 export async function readGiven(
   { db, ...secrets }: Secrets & { db: Database },
   store: StoreKey,

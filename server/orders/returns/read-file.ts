@@ -6,7 +6,7 @@ import type { Shop } from '#server/platform/shop';
 /** The file may not run or load anything, and is not cached. */
 const alone = { 'Content-Security-Policy': "default-src 'none'; sandbox", 'Cache-Control': 'private, no-store' };
 
-/** A file that a customer has sent. @throws {ShopError} `not_found`, also for another customer's */
+/** @throws {ShopError} `not_found`, also for another customer's */
 export async function readOwnReturnFile(shop: Shop, { customer_id, ...key }: CartKey & FileKey): Promise<Content> {
   const order = await shop.db.selectFrom('orders').select('customer_id').where(ofOrder(key)).executeTakeFirst();
   if (order?.customer_id !== customer_id) throw new ShopError('not_found');
@@ -15,7 +15,7 @@ export async function readOwnReturnFile(shop: Shop, { customer_id, ...key }: Car
 
 type FileKey = OrderKey & { return_id: string; file_id: string };
 
-/** A file of a return; a video is an attachment. @throws {ShopError} `not_found` */
+/** A video is sent as an attachment. @throws {ShopError} `not_found` */
 export async function readReturnFile({ db }: Shop, key: FileKey): Promise<Content> {
   const file = await db
     .selectFrom('return_files')

@@ -11,7 +11,7 @@ export type WireReturn = v.InferInput<typeof orderReturn>;
 export type Return = Selectable<OrderReturnRow>;
 type ReturnKey = OrderKey & { return_id: string };
 
-/** What customers want to return of orders, oldest first, in wire format by order. */
+/** In wire format, oldest first, by order. */
 export async function readReturns(db: Database, store: StoreKey, orderIds: number[]) {
   const ofOrders = (table: 'order_returns' | 'return_files') =>
     db.selectFrom(table).where(inStore(store)).where('order_id', 'in', orderIds);
@@ -41,7 +41,6 @@ const toWire = (
   files: files.filter((file) => file.return_id === return_id).map(({ file_id, kind }) => ({ file_id, kind })),
 });
 
-/** One return in wire format. */
 export async function readReturn(db: Database, key: ReturnKey): Promise<WireReturn> {
   const all = (await readReturns(db, key, [key.order_id]))(key.order_id);
   const found = all.find(({ return_id }) => return_id === key.return_id);
@@ -49,7 +48,7 @@ export async function readReturn(db: Database, key: ReturnKey): Promise<WireRetu
   return found;
 }
 
-/** A return of an order that the transaction has locked. @throws {ShopError} `not_found` */
+/** @throws {ShopError} `not_found` */
 export async function findReturn(tx: Database, { saas_id, store_id, order_id, return_id }: ReturnKey): Promise<Return> {
   const row = await tx
     .selectFrom('order_returns')

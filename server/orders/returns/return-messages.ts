@@ -10,7 +10,6 @@ import type { Return } from './read-returns.ts';
 
 type Decided = Pick<Return, 'return_id' | 'status' | 'offer' | 'answer' | 'comes_back'> & { decided_at: Date };
 
-/** Queues the message about the store's decision on a return, and its refunds, in the same transaction. */
 export async function queueReturnMessage(
   shop: Shop,
   tx: Database,
@@ -35,7 +34,7 @@ export async function queueReturnMessage(
 
 interface Money {
   amount: number;
-  /** How the customer gets it; undefined when there is none. */
+  /** Undefined without money. */
   way: MadeAdjustment['money'] | 'account' | undefined;
 }
 

@@ -3,8 +3,8 @@ import { ShopError } from '#contract/errors';
 const maxSeconds = 60;
 
 /**
- * The type of a video that phones record, MP4, QuickTime or WebM, by the first elements of its container; undefined for anything else.
- * @throws {ShopError} `file_impossible` when it says that it takes over a minute, or MP4 does not say it
+ * By its container; undefined for other files.
+ * @throws {ShopError} `file_impossible` for over a minute or no duration
  */
 export function videoOf(bytes: Buffer): 'video/mp4' | 'video/quicktime' | 'video/webm' | undefined {
   const brand = mp4Brand(bytes);
@@ -20,7 +20,7 @@ export function videoOf(bytes: Buffer): 'video/mp4' | 'video/quicktime' | 'video
   return undefined;
 }
 
-/** The brand of an MP4: its first box lists brands, four letters each, and others follow it. */
+/** The first box of an MP4 lists four-letter brands. */
 function mp4Brand(bytes: Buffer): string | undefined {
   if (bytes.length < 16 || bytes.toString('latin1', 4, 8) !== 'ftyp') return undefined;
   const size = bytes.readUInt32BE(0);
@@ -32,7 +32,7 @@ const ebmlId = 0x1a45dfa3;
 const segmentId = 0x18538067;
 const docTypeId = 0x4282;
 
-/** Whether a header of EBML says WebM or Matroska and its segment follows (RFC 8794, RFC 9559). */
+/** An EBML header of WebM or Matroska, followed by its segment (RFC 8794, RFC 9559). */
 function isMatroska(bytes: Buffer): boolean {
   const header = elementAt(bytes, 0);
   if (header?.id !== ebmlId || header.end > 4096 || elementAt(bytes, header.end)?.id !== segmentId) return false;
@@ -46,7 +46,7 @@ function isMatroska(bytes: Buffer): boolean {
   return false;
 }
 
-/** An element of EBML: its id, and where its content begins and ends; the last one's end may be unknown, beyond the file. */
+/** An EBML element. The last one's end may be unknown, beyond the file. */
 function elementAt(bytes: Buffer, at: number): { id: number; begin: number; end: number } | undefined {
   const idLength = Math.clz32(bytes[at] ?? 0) - 23;
   const sizeLength = Math.clz32(bytes[at + idLength] ?? 0) - 23;
@@ -61,7 +61,7 @@ function refuseLong(seconds: number | undefined): void {
   if (seconds === undefined || !(seconds <= maxSeconds + 1)) throw new ShopError('file_impossible');
 }
 
-/** The length that the header of an MP4 states. */
+/** From the `mvhd` box. */
 function mp4Seconds(bytes: Buffer): number | undefined {
   const at = bytes.indexOf('mvhd', 0, 'latin1') + 4;
   if (at < 4 || at + 32 > bytes.length) return undefined;
@@ -71,7 +71,7 @@ function mp4Seconds(bytes: Buffer): number | undefined {
   return scale === 0 ? undefined : length / scale;
 }
 
-/** The length that the header of a WebM states, by its usual scale of milliseconds. */
+/** From the Duration element, at the usual scale of milliseconds. */
 function webmSeconds(bytes: Buffer): number | undefined {
   const at = bytes.subarray(0, 4096).indexOf(Buffer.from([0x44, 0x89]));
   const size = at < 0 || at + 3 > bytes.length ? 0 : bytes.readUInt8(at + 2) & 0x7f;

@@ -27,7 +27,7 @@ async function requireOwnOrder(db: Database, cart: CartKey, order_id: number) {
   return order;
 }
 
-/** What a customer received with an order, each with their review. @throws {ShopError} `not_found`, also for another's order */
+/** @throws {ShopError} `not_found`, also for another customer's */
 export async function readOrderReviews(shop: Shop, cart: CartKey, order_id: number) {
   const { db } = shop;
   const order = await requireOwnOrder(db, cart, order_id);
@@ -50,14 +50,14 @@ interface NewReview {
   order_id: number;
   item_id: number;
   stars: number;
-  /** Undefined for the earlier text. */
+  /** Undefined keeps the earlier text. */
   text?: string | undefined;
 }
 
 /**
- * Rates an item of a customer's delivered order; it replaces their earlier review of it in the store.
- * @throws {ShopError} `not_found` for another customer's order, and for an item that was not received with it;
- * `review_closed` before delivery, and 90 days after it; `review_removed` when the operator removed it; `rate_limited`
+ * Rates an item of a delivered order, in place of an earlier review.
+ * @throws {ShopError} `not_found`, also for an item that was not received; `review_closed` before delivery and 90 days
+ * after it; `review_removed` by the operator; `rate_limited`
  */
 export async function saveReview(shop: Shop, cart: CartKey, { order_id, item_id, stars, text }: NewReview) {
   await countUse(shop, 'review-of-customer', String(cart.customer_id));

@@ -5,17 +5,16 @@ import { timeFromNow } from '#server/platform/delays';
 import { enqueue, type JobKind } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
 
-/** A customer rates the items of an order within seconds; together they publish pages once. */
+/** Customers rate an order's items within seconds; this publishes pages once. */
 const delayMs = 10_000;
 
-/** The fewest reviews for an average on the store's card, so that a single review does not rate a whole store. */
+/** The fewest reviews for a store's average, so that one review does not rate a whole store. */
 const leastOfStore = 10;
 
-/** Recomputes the averages of a store, in the caller's transaction. */
 export const enqueueRatings = (shop: Pick<Shop, 'now'>, tx: Database, store: StoreKey) =>
   enqueue(tx, 'ratings', storeKeyOf(store), timeFromNow(shop, delayMs));
 
-/** Writes the averages that pages show, where they have changed: a trigger then publishes the store's pages. */
+/** Updates changed averages only: a trigger then publishes the store's pages. */
 const writeRatings = ({ db }: Shop, { saas_id, store_id }: StoreKey) =>
   db.transaction().execute(async (tx) => {
     await sql`with rated as (
@@ -39,7 +38,6 @@ const writeRatings = ({ db }: Shop, { saas_id, store_id }: StoreKey) =>
         and stores.rating is distinct from rated.rating`.execute(tx);
   });
 
-/** Computes the averages of a store's reviews. */
 export const ratingsJob = (shop: Shop): JobKind<'ratings'> => ({
   name: 'ratings',
   work: (store) => writeRatings(shop, store),

@@ -11,14 +11,13 @@ type Shown = Pick<Selectable<ReviewRow>, 'review_id' | 'stars' | 'text' | 'rated
   name: string;
 };
 
-/** The store's answer in wire format. */
 export const toWireAnswer = ({
   answer,
   answered_at,
 }: Pick<Shown, 'answer' | 'answered_at'>): v.InferInput<typeof reviewAnswer> =>
   answered_at && { text: answer, at: answered_at.toISOString() };
 
-/** A review in wire format, without more of its customer than their first name. */
+/** Contains no more of the customer than their first name. */
 export const toWireReview = (row: Shown): v.InferInput<typeof review> => ({
   review_id: row.review_id,
   stars: row.stars,
@@ -28,7 +27,7 @@ export const toWireReview = (row: Shown): v.InferInput<typeof review> => ({
   answer: toWireAnswer(row),
 });
 
-/** Query of the reviews of a store that are shown, newest first, with their customers' names. */
+/** Newest first. */
 export const queryReviews = (db: Database, { saas_id, store_id }: StoreKey) =>
   db
     .selectFrom('reviews')
@@ -40,7 +39,7 @@ export const queryReviews = (db: Database, { saas_id, store_id }: StoreKey) =>
     .orderBy('rated_at', 'desc')
     .orderBy('review_id', 'desc');
 
-/** One page from rows that include one extra row, and the number of the next page, or null. */
+/** `rows` include one extra row. */
 export const onePage = <Row>(rows: Row[], page: number, perPage: number) => ({
   rows: rows.slice(0, perPage),
   next: rows.length > perPage ? page + 1 : null,
@@ -48,7 +47,7 @@ export const onePage = <Row>(rows: Row[], page: number, perPage: number) => ({
 
 const perPage = 10;
 
-/** A page of a product's reviews, newest first, with the average of all. */
+/** Newest first, with the average of all. */
 export async function readReviews({ db }: Shop, store: StoreKey, item_id: number, page: number) {
   const ofItem = queryReviews(db, store).where('reviews.item_id', '=', item_id);
   const [sum, found] = await Promise.all([

@@ -11,7 +11,7 @@ import { queryLines } from '../order-lines.ts';
 const dayMs = 24 * 60 * 60_000;
 const received = ['delivered', 'collected'];
 
-/** Whether the items of an order can be reviewed: it was delivered, at most 90 days ago. */
+/** Delivered at most 90 days ago. */
 export async function isReviewable({ db, now }: Pick<Shop, 'db' | 'now'>, order: Selectable<OrderRow>) {
   if (!received.includes(order.status)) return false;
   const events = await readEvents(db, orderKeyOf(order));
@@ -19,7 +19,6 @@ export async function isReviewable({ db, now }: Pick<Shop, 'db' | 'now'>, order:
   return last !== undefined && now().getTime() < Date.parse(last.at) + reviewDays * dayMs;
 }
 
-/** An item that the customer received with an order, as it was then. */
 export interface ReceivedItem {
   item_id: number;
   item_name: string;
@@ -27,10 +26,7 @@ export interface ReceivedItem {
   image: string;
 }
 
-/**
- * The items of a delivered order, without those that were left out. Of a replaced item, its replacement counts. An item
- * that was given back, or refunded after delivery, was received.
- */
+/** Without left-out pieces, with replacements. Later returns and refunds do not matter. */
 export async function readReceivedItems(db: Database, order: Selectable<OrderRow>): Promise<ReceivedItem[]> {
   if (!received.includes(order.status)) return [];
   const [lines, adjustments, offers] = await Promise.all([

@@ -23,7 +23,7 @@ const toWire = (row: Row) => ({
   item_name: row.item_name,
 });
 
-/** A page of the reviews of a store, newest first. */
+/** Newest first. */
 export async function readStoreReviews({ db }: Pick<Shop, 'db'>, store: StoreKey, page = 1) {
   const found = await queryOfStore(db, store)
     .offset((page - 1) * perPage)
@@ -40,7 +40,7 @@ interface Answer {
   by: Actor;
 }
 
-/** Answers a review that is shown, or changes or removes the answer. @throws {ShopError} `not_found`, also for another store's */
+/** Answers a review, or changes or removes the answer. @throws {ShopError} `not_found` */
 export const answerReview = (shop: Shop, store: StoreKey, { review_id, text, by }: Answer) =>
   shop.db.transaction().execute(async (tx) => {
     await tx
@@ -62,7 +62,7 @@ export const answerReview = (shop: Shop, store: StoreKey, { review_id, text, by 
     return toWire(row);
   });
 
-/** Removes a review by a rule, or shows it again without one. @throws {ShopError} `not_found` */
+/** Removes a review by a rule; `null` restores it. @throws {ShopError} `not_found` */
 export const removeReview = (shop: Shop, store: StoreKey, review_id: number, rule: ReviewRule | null) =>
   shop.db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx

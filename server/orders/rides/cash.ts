@@ -8,7 +8,7 @@ import { once } from '#server/platform/idempotency';
 import { lock } from '#server/db/locks';
 import type { Shop } from '#server/platform/shop';
 
-/** The cash that riders of a store hold, by their number among the staff; who never took any is not in it. */
+/** Cash by rider. Riders without any entry are absent. */
 export async function readHeldCash(
   db: Database,
   { saas_id, store_ids }: { saas_id: number; store_ids: number[] },
@@ -26,7 +26,7 @@ export async function readHeldCash(
   return new Map(rows.map(({ rider_id, held }) => [Number(rider_id), held]));
 }
 
-/** The delivery partners that hold cash of a store, by name. */
+/** By name. */
 export async function readPartnerCash(db: Database, store: StoreKey): Promise<{ partner: string; held: Minor }[]> {
   const rows = await db
     .selectFrom('rider_cash')
@@ -40,14 +40,12 @@ export async function readPartnerCash(db: Database, store: StoreKey): Promise<{ 
   return rows.flatMap(({ partner, held }) => (partner !== null && held > 0 ? [{ partner, held }] : []));
 }
 
-/** Who holds cash of a store: a rider, by the number among the staff, or a delivery partner, by name. */
+/** A rider by staff id, or a delivery partner by name. */
 export type CashHolder = StoreKey & ({ rider_id: number } | { partner: string });
 
-/** Waits until no one else changes the cash that a holder has. */
 const lockCash = (tx: Database, holder: CashHolder) =>
   'partner' in holder ? lock(tx, 'partner_cash', holder.store_id) : lock(tx, 'rider_cash', holder.rider_id);
 
-/** The cash that a rider or a delivery partner holds. */
 export async function readHeldBy(db: Database, holder: CashHolder): Promise<Minor> {
   const last = await db
     .selectFrom('rider_cash')
@@ -64,10 +62,7 @@ export async function readHeldBy(db: Database, holder: CashHolder): Promise<Mino
   return last?.held ?? 0;
 }
 
-/**
- * Locks the cash of whoever carried an order, before the order's cash is taken back.
- * @throws {ShopError} `rider_cash_handed_in` if they no longer hold it
- */
+/** Call before the cash is reversed. @throws {ShopError} `rider_cash_handed_in` if the carrier no longer holds it */
 export async function requireHeld(
   tx: Database,
   order: OrderKey & { rider_id: number | null; logistics_partner: string },
@@ -85,18 +80,17 @@ export async function requireHeld(
   if (taken && (await readHeldBy(tx, holder)) < cash) throw new ShopError('rider_cash_handed_in');
 }
 
-/** Cash that is handed in. */
 export interface HandIn {
   amount: Minor;
-  /** What the rider or partner held, as the caller has seen it. */
+  /** The sum held, as the page showed it. */
   held: Minor;
 }
 
 /**
- * Records cash that a rider or a delivery partner hands in, once for each key.
- * @returns what they still hold
- * @throws {ShopError} `not_found` for a person who was never a rider of the store; `rider_cash_changed` with what is `held` when it
- * is not what the caller has seen; `invalid_input` for nothing, or for more than is held; `idempotency_key_reused`
+ * Records cash handed in by a rider or partner, once per key.
+ * @returns the rest
+ * @throws {ShopError} `not_found` for a non-rider; `rider_cash_changed` with what is `held` if it differs from the
+ * page's; `invalid_input` for nothing or too much; `idempotency_key_reused`
  */
 export const handIn = (
   shop: Shop,
@@ -131,7 +125,7 @@ export const handIn = (
     });
   });
 
-/** The name of who is or was a rider of the store. @throws {ShopError} `not_found` */
+/** The name of a current or former rider. @throws {ShopError} `not_found` */
 export async function requireRider(
   db: Database,
   { saas_id, store_id, rider_id }: StoreKey & { rider_id: number },

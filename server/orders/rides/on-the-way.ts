@@ -14,7 +14,7 @@ import { queueOnTheWayMessage } from '../messages.ts';
 
 type Order = Selectable<OrderRow>;
 
-/** Whose rides a staff member may work on: a rider's own ones, or those of every rider of the store. */
+/** A rider's own orders, or those of all riders of the store. */
 export type RidesOf = { rider_id: number } | 'all riders';
 
 const isOut = ({ status, back_at }: Order) => (status === 'handed over' || status === 'dispatched') && !back_at;
@@ -22,7 +22,7 @@ const isOut = ({ status, back_at }: Order) => (status === 'handed over' || statu
 const isOf = ({ rider_id }: Order, whose: RidesOf) =>
   rider_id !== null && (whose === 'all riders' || whose.rider_id === rider_id);
 
-/** A ride, locked; for all others the order does not exist. */
+/** Locks a ride. @throws {ShopError} `not_found` for any other order */
 async function lockRide(tx: Database, key: OrderKey, whose: RidesOf): Promise<Order> {
   const order = await lockOrder(tx, key);
   if (!isOf(order, whose) || !(isOut(order) || order.status === 'delivered')) throw new ShopError('not_found');
@@ -35,7 +35,7 @@ interface AtTheDoor extends PaymentReceived {
   at?: Date | undefined;
 }
 
-/** The time of a step that is reported later: after the last step, and not in the future. */
+/** A step reported later: after the last step, and not in the future. */
 async function timeOfStep(tx: Database, key: OrderKey, reported: Date): Promise<Date> {
   const { at } = await tx
     .selectFrom('order_events')
@@ -49,10 +49,7 @@ async function timeOfStep(tx: Database, key: OrderKey, reported: Date): Promise<
   return at;
 }
 
-/**
- * Ends a ride at the customer's door, from wherever it is on its way. Sent twice, or by two phones, it happens once.
- * @throws {ShopError} `not_found` unless it is out with such a rider; about its payment as `moveOrder`
- */
+/** Repeating it does nothing. @throws {ShopError} `not_found` unless a rider has it; as `moveOrder` */
 export const deliverRide = (shop: Shop, key: OrderKey, { whose, at: reported, ...payment }: AtTheDoor): Promise<void> =>
   shop.db.transaction().execute(async (tx) => {
     const order = await lockRide(tx, key, whose);
@@ -61,15 +58,14 @@ export const deliverRide = (shop: Shop, key: OrderKey, { whose, at: reported, ..
     await moveOrderIn(shop, tx, key, 'delivered', { ...payment, at });
   });
 
-/** How often no one was at home. */
 const countAttempts = async (tx: Database, key: OrderKey) =>
   (await queryDone(tx, key, [key.order_id], ['attempted'])).length;
 
 /**
- * Notes that no one was at home, and notifies the customer. It can be tried again, or come back to the store.
- * @param seen how often before, as the caller knows: more by now, and nothing is noted
- * @returns how often by now
- * @throws {ShopError} `not_found` unless it is out with such a rider; `order_move_impossible` once it is delivered
+ * Records a failed delivery and notifies the customer.
+ * @param seen the count on the page; if there are more by now, nothing is recorded
+ * @returns the new count
+ * @throws {ShopError} `not_found` unless a rider has it; `order_move_impossible` once it is delivered
  */
 export const missRide = (
   shop: Shop,
@@ -86,11 +82,7 @@ export const missRide = (
     return attempts;
   });
 
-/**
- * Notes that an order is back in the store, as it could not be delivered: it can be handed over again, or be cancelled.
- * Sent twice, it happens once.
- * @throws {ShopError} `not_found`; `order_move_impossible` unless it is on its way
- */
+/** Repeating it does nothing. @throws {ShopError} `not_found`, `order_move_impossible` */
 export const bringBack = (shop: Shop, key: OrderKey, by: Actor): Promise<void> =>
   shop.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, key);
@@ -107,7 +99,7 @@ export const bringBack = (shop: Shop, key: OrderKey, by: Actor): Promise<void> =
 interface OnTheWay {
   kind: 'attempted' | 'returned';
   by: Actor;
-  /** How often by now. */
+  /** The count including this one. */
   times: number;
 }
 

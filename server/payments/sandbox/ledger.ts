@@ -7,7 +7,7 @@ import { queueWebhooks } from './webhook-queue.ts';
 
 export type LedgerPayment = Selectable<SandboxPaymentRow>;
 
-/** A refusal of the sandbox, with the provider's message. */
+/** Has the provider's message. */
 export class SandboxRefusal extends Error {}
 
 const newId = (kind: string) => `${kind}_${randomBytes(7).toString('hex')}`;
@@ -22,11 +22,10 @@ export const createSandboxOrder = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** The orders with a receipt. */
 export const ordersOfReceipt = ({ db }: Shop, receipt: string) =>
   db.selectFrom('sandbox_orders').selectAll().where('receipt', '=', receipt).execute();
 
-/** Authorizes the payments whose simulated bank delay has passed. */
+/** Authorizes payments whose simulated bank delay has passed. */
 export async function authorizeDue(shop: Shop): Promise<void> {
   const due = shop.db
     .selectFrom('sandbox_payments')
@@ -45,7 +44,7 @@ export async function authorizeDue(shop: Shop): Promise<void> {
   });
 }
 
-/** The payments for an order, oldest first. */
+/** Oldest first. */
 export async function paymentsOfOrder(shop: Shop, order_id: string): Promise<LedgerPayment[]> {
   await authorizeDue(shop);
   return shop.db
@@ -56,7 +55,7 @@ export async function paymentsOfOrder(shop: Shop, order_id: string): Promise<Led
     .execute();
 }
 
-/** @throws {SandboxRefusal} when there is no such payment */
+/** @throws {SandboxRefusal} if there is no such payment */
 export async function readSandboxPayment(shop: Shop, id: string): Promise<LedgerPayment> {
   await authorizeDue(shop);
   const payment = await shop.db.selectFrom('sandbox_payments').selectAll().where('id', '=', id).executeTakeFirst();
@@ -64,18 +63,17 @@ export async function readSandboxPayment(shop: Shop, id: string): Promise<Ledger
   return payment;
 }
 
-/** How a customer of the sandbox pays. */
 export interface PaymentChoice {
   order_id: string;
   outcome: 'success' | 'failure';
-  /** Delay of the bank, in seconds. */
+  /** The bank's delay in seconds. */
   delay_s: number;
   webhooks: LedgerPayment['webhooks'];
   /** Overrides the order's amount. */
   amount?: number | undefined;
 }
 
-/** Makes a customer's payment, which may fail. @throws {SandboxRefusal} when the order is paid already */
+/** Makes a payment, which may fail. @throws {SandboxRefusal} if the order is paid already */
 export async function payOrder(
   shop: Shop,
   { order_id, outcome, delay_s, webhooks, amount }: PaymentChoice,
@@ -105,7 +103,6 @@ export async function payOrder(
   return readSandboxPayment(shop, payment.id);
 }
 
-/** Captures an authorized payment in full. */
 export async function capturePayment(shop: Shop, id: string, amount: number, currency: string): Promise<LedgerPayment> {
   await authorizeDue(shop);
   return shop.db.transaction().execute(async (tx) => {
@@ -126,10 +123,7 @@ type Refund = Selectable<SandboxRefundRow>;
 
 const minRefund = 100;
 
-/**
- * Refunds a captured payment in full or in part, by ₹1 at least; the same key gives the same refund. By hand, it has no
- * receipt.
- */
+/** At least ₹1. The same key gives the same refund. Manual refunds have no receipt. */
 export const refundPayment = (
   shop: Shop,
   payment_id: string,
@@ -173,13 +167,12 @@ export const refundPayment = (
     return refund;
   });
 
-/** How much of a payment has been refunded, in minor units. */
+/** In minor units. */
 async function refundedAmount(db: Shop['db'], payment_id: string): Promise<number> {
   const refunds = await refundsOfPayment({ db }, payment_id);
   return refunds.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** The refunds of a payment. */
 export const refundsOfPayment = ({ db }: Pick<Shop, 'db'>, payment_id: string): Promise<Refund[]> =>
   db.selectFrom('sandbox_refunds').selectAll().where('payment_id', '=', payment_id).execute();
 

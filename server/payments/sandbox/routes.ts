@@ -43,10 +43,7 @@ function statusOf(error: Error, c: Context<Env>) {
 
 const collection = (items: object[]) => ({ entity: 'collection', count: items.length, items });
 
-/**
- * A payment provider for testing: the part of Razorpay's API that the shop uses, and its checkout. Mount it under
- * `/sandbox`, only on a local shop without a provider's keys.
- */
+/** The part of Razorpay's API that the shop uses, and its checkout, for a local shop without a provider's keys. */
 export function sandboxRoutes(shop: Shop): Hono<Env> {
   const app = new Hono<Env>();
   app.use(localOnly, limitBody);
@@ -64,7 +61,7 @@ export function sandboxRoutes(shop: Shop): Hono<Env> {
   return app;
 }
 
-/** The API for the shop, with its key and secret. */
+/** With the key and secret. */
 function merchantApi(shop: Shop): Hono<Env> {
   const { keyId, keySecret } = sandboxKeys(shop.secret);
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
@@ -102,7 +99,7 @@ function merchantApi(shop: Shop): Hono<Env> {
   return api;
 }
 
-/** The API for the checkout in the customer's browser, with the public key. */
+/** For the browser, with the public key. */
 function checkoutApi(shop: Shop): Hono<Env> {
   const { keyId, keySecret } = sandboxKeys(shop.secret);
   const answer = ({ id, order_id, status }: ledger.LedgerPayment) => ({

@@ -7,10 +7,9 @@ import type { Shop } from '#server/platform/shop';
 
 type Payment = Selectable<SandboxPaymentRow>;
 
-/** When webhooks are sent, in milliseconds after the event. */
+/** Milliseconds after the event. */
 const delaysMs: Record<Payment['webhooks'], number[]> = { once: [0], twice: [0, 1000], late: [20_000], never: [] };
 
-/** A payment in the provider's format. */
 export const wirePayment = ({ id, order_id, amount, currency, status, created_at }: Payment) => ({
   id,
   entity: 'payment',
@@ -30,10 +29,7 @@ function webhookPayload(event: string, payment: Payment, refund?: string) {
   return { payment: { entity: wirePayment(payment) }, ...order };
 }
 
-/**
- * Queues the webhooks for a payment's event, with the repetition and delay that its customer has chosen.
- * @param refund the id of the refund that the event is about
- */
+/** With the repetition and delay that the customer has chosen. */
 export async function queueWebhooks(
   { db, now }: Shop,
   event: string,

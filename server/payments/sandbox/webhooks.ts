@@ -8,7 +8,6 @@ type Send = (address: string, init: RequestInit) => Promise<Response>;
 
 const timeoutMs = 5000;
 
-/** Sends a webhook to the shop itself. */
 export const sandboxWebhookJob = (shop: Shop, send: Send = fetch): JobKind<'sandbox-webhook'> => ({
   name: 'sandbox-webhook',
   leaseMs: 30_000,
@@ -32,7 +31,6 @@ export const sandboxWebhookJob = (shop: Shop, send: Send = fetch): JobKind<'sand
   },
 });
 
-/** Authorizes a payment after the simulated delay of its bank. */
 export const sandboxPaymentJob = (shop: Shop): JobKind<'sandbox-payment'> => ({
   name: 'sandbox-payment',
   work: () => authorizeDue(shop),

@@ -5,10 +5,9 @@ import { BucketUnavailable, type Bucket, type BucketConfig } from '#server/platf
 
 const tries = 3;
 const firstPauseMs = 100;
-/** A call that takes longer is not repeated, as its caller has waited long enough. */
+/** Slower calls are not repeated: the caller has waited long enough. */
 const limitMs = 30_000;
 
-/** What to look at when a bucket refuses, by its code. */
 const advice: Record<string, () => string> = {
   RequestTimeTooSkewed: t.clockWrong,
   InvalidAccessKeyId: t.keyUnknown,
@@ -21,7 +20,7 @@ const valuesOf = (xml: string, element: string) =>
     decodeURIComponent(text),
   );
 
-/** Opens a bucket; a call that fails is made three times. @param pauseMs before the second; four times as long before the third */
+/** Tries a failed call three times: after `pauseMs`, then after four times as long. */
 export function openBucket(config: BucketConfig, { pauseMs = firstPauseMs, timeoutMs = limitMs } = {}): Bucket {
   const { bucket, prefix, endpoint, region, accessKeyId, secretAccessKey, sessionToken } = config;
   const client = new AwsClient({
@@ -34,7 +33,6 @@ export function openBucket(config: BucketConfig, { pauseMs = firstPauseMs, timeo
   });
   const root = endpoint ? `${endpoint.replace(/\/$/, '')}/${bucket}` : `https://${bucket}.s3.${region}.amazonaws.com`;
 
-  /** The answer's bytes; undefined for an object that is not there. */
   async function once(address: string, init: RequestInit): Promise<Buffer<ArrayBuffer> | undefined> {
     const limit = AbortSignal.timeout(timeoutMs);
     const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;

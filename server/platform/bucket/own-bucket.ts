@@ -5,10 +5,9 @@ import type { Bucket } from '#server/platform/ports/bucket';
 
 const marker = '_installation';
 
-/** The prefix belongs to another installation. */
 export class ForeignBucket extends Error {}
 
-/** A random name of this installation, which all processes on its database share. */
+/** The random id of this installation, shared by all processes on its database. */
 export async function installationId(db: Database): Promise<string> {
   await db
     .insertInto('secrets')
@@ -19,16 +18,12 @@ export async function installationId(db: Database): Promise<string> {
   return (await named.executeTakeFirstOrThrow()).value;
 }
 
-/** A bucket that belongs to one installation. */
 export interface OwnBucket extends Bucket {
-  /** @throws {ForeignBucket} when it belongs to another one */
+  /** @throws {ForeignBucket} if it belongs to another installation */
   claim(): Promise<void>;
 }
 
-/**
- * The bucket as one installation uses it: an object below the prefix names the first one that writes there, and others can
- * neither write nor remove anything.
- */
+/** Restricts a bucket's prefix to one installation: the first writer claims it with a marker object. */
 export function createOwnBucket(bucket: Bucket, id: string): OwnBucket {
   let claimed: Promise<void> | undefined;
 

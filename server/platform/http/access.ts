@@ -7,10 +7,9 @@ import type { Shop } from '#server/platform/shop';
 import { checkOperator } from './check-operator.ts';
 import type { Env } from './env.ts';
 
-/** Headers that proxies add. */
 const proxyHeaders = /^(x-forwarded-.*|forwarded|via|x-real-ip|cf-connecting-ip|true-client-ip|x-client-ip)$/;
 
-/** Whether the request comes from this machine: a localhost Host and no sign of a proxy (design §6). */
+/** Whether a request comes from this machine: a localhost Host and no proxy headers (design §6). */
 function isLocalRequest(c: Context<Env>): boolean {
   const origin = URL.parse(`http://${c.req.header('Host') ?? 'localhost'}`);
   return (
@@ -20,16 +19,12 @@ function isLocalRequest(c: Context<Env>): boolean {
   );
 }
 
-/** Accepts only requests from this machine. */
 export const localOnly = createMiddleware<Env>(async (c, next) => {
   if (!isLocalRequest(c)) throw new ShopError('not_found');
   await next();
 });
 
-/**
- * Accepts only requests with the operator's token, and on a local shop those from this machine.
- * @param readToken another token that is accepted, for reading what is behind this
- */
+/** Requires the operator's token, except on this machine for a local shop. @param readToken another accepted token */
 export const operatorOnly = ({ config }: Shop, readToken?: string) =>
   createMiddleware<Env>(async (c, next) => {
     const token = /^Bearer (.+)$/.exec(c.req.header('Authorization') ?? '')?.[1];

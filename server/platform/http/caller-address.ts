@@ -1,9 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/**
- * Addresses and networks such as `10.0.0.0/8, 2001:db8::/32`; undefined when the text is no such list. A network of all
- * addresses is none, because callers could then name any address.
- */
+/** Parses `10.0.0.0/8, 2001:db8::/32`; undefined if invalid or /0, because callers could then claim any address. */
 export function readNetworks(text: string): BlockList | undefined {
   const networks = new BlockList();
   for (const each of text.split(',').map((part) => part.trim())) {
@@ -17,17 +14,14 @@ export function readNetworks(text: string): BlockList | undefined {
   return networks;
 }
 
-/** An address without port, brackets and zone; undefined for anything else. */
+/** An IP address without port, brackets and zone; undefined if invalid. */
 function plainAddress(text: string): string | undefined {
   const [, bracketed, dotted] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(text) ?? [];
   const address = (bracketed ?? dotted ?? text).replace(/%.*/, '');
   return isIP(address) ? address : undefined;
 }
 
-/**
- * The network address of a caller: the peer's, or when that is a trusted proxy the last one in `X-Forwarded-For` that is none.
- * What stands before it may be invented by the caller.
- */
+/** The caller's IP address: the last untrusted address of peer and `X-Forwarded-For`. Earlier ones can be forged. */
 export function callerAddress(peer: string, forwarded: string | undefined, trusted: BlockList): string {
   const isTrusted = (address: string) => trusted.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
   let caller = plainAddress(peer);

@@ -6,7 +6,6 @@ import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
 
 type Bytes = Buffer<ArrayBuffer>;
 
-/** An answer that goes on: server-sent events, as bytes. */
 export interface EventStream {
   events: ReadableStream<Uint8Array>;
 }
@@ -15,18 +14,16 @@ const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 type Encoding = keyof typeof compress;
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-/** Bytes in memory, with the compressed forms that were requested so far. */
+/** Bytes in memory. Compressed forms are cached. */
 export interface Content {
   bytes: Bytes;
   type: string;
-  /** 22 characters, the same for the same bytes everywhere. */
+  /** 22 characters of the bytes' SHA-256; part of the ETag. */
   hash: string;
   encoded(encoding: Encoding): Promise<Bytes>;
-  /** Headers of its own. */
   headers?: Record<string, string>;
 }
 
-/** Content of a type. Text is compressed when it is sent. */
 export function createContent(bytes: Bytes, type: string): Content {
   const forms = new Map<Encoding, Promise<Bytes>>();
   return {
@@ -42,15 +39,14 @@ export function createContent(bytes: Bytes, type: string): Content {
   };
 }
 
-/** Content of a JSON text. */
 export const createJson = (text: string): Content =>
   createContent(Buffer.from(text), 'application/json; charset=utf-8');
 
-/** For a cache of contents: the approximate memory of one. */
+/** Approximate memory of a content and its compressed forms. */
 export const contentSize = ({ bytes, type }: Content): number =>
   Math.ceil(bytes.length * (COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type) ? 1.5 : 1)) + 1;
 
-/** The best encoding that the client accepts. */
+/** The client's preferred encoding that we support. */
 const encodingFor = (accepted: string): Encoding | undefined =>
   (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted));
 
@@ -60,11 +56,11 @@ const isKnown = (ifNoneMatch: string, etag: string): boolean =>
 interface SendOptions {
   status?: 200 | 404 | 410;
   headers?: Record<string, string>;
-  /** Part of the ETag where the same address has different files for different customers. */
+  /** Part of the ETag if the same URL has different files for different customers. */
   variant?: string;
 }
 
-/** Sends content: compressed if the client accepts that, 304 if the client has it. Clients revalidate it each time. */
+/** Sends content, compressed if accepted, or 304. Clients revalidate each time. */
 export async function sendContent(
   c: Context,
   content: Content,

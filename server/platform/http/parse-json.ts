@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ShopError } from '#contract/errors';
 
-/** The value in a JSON text that a provider has sent. @throws {ShopError} `invalid_input` */
+/** Parses JSON from a provider. @throws {ShopError} `invalid_input` */
 export function parseJson<S extends v.GenericSchema<any, any>>(schema: S, text: string): v.InferOutput<S> {
   try {
     return v.parse(schema, JSON.parse(text));

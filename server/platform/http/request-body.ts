@@ -11,10 +11,7 @@ function refuse(): never {
   throw new ShopError('payload_too_large');
 }
 
-/**
- * Refuses a longer body. Only one of unknown length goes through Hono's middleware: it asks the request for its stream, for which the
- * adapter makes a second request, instead of reading the body as it comes.
- */
+/** Only chunked bodies go through Hono's middleware, which makes the adapter create a second request. */
 function limitTo(maxSize: number): MiddlewareHandler<Env> {
   const limitStream = bodyLimit({ maxSize, onError: refuse });
   return (c, next) => {
@@ -25,10 +22,10 @@ function limitTo(maxSize: number): MiddlewareHandler<Env> {
   };
 }
 
-/** Refuses bodies over 64 KB (design §6). @throws {ShopError} `payload_too_large` */
+/** 64 KB (design §6). @throws {ShopError} `payload_too_large` */
 export const limitBody = limitTo(usualBytes);
 
-/** Meta posts up to 3 MB of states of WhatsApp messages at once. */
+/** Meta posts up to 3 MB of WhatsApp statuses at once. */
 const webhook: Pick<Endpoint, 'path' | 'maxBodyBytes'> = { path: 'webhooks/whatsapp', maxBodyBytes: 3 * 1024 * 1024 };
 
 const larger = [webhook, ...Object.values(contract as Record<string, Endpoint>)].flatMap(({ path, maxBodyBytes }) =>
@@ -37,11 +34,10 @@ const larger = [webhook, ...Object.values(contract as Record<string, Endpoint>)]
     : [{ path: new RegExp(`/${path.replace(/\{\w+\}/g, '[^/]+')}$`), limit: limitTo(maxBodyBytes) }],
 );
 
-/** The same for calls of the API, some of which take more. */
 export const limitCallBody: MiddlewareHandler<Env> = (c, next) =>
   (larger.find(({ path }) => path.test(c.req.path))?.limit ?? limitBody)(c, next);
 
-/** Whether the connection ended before the request's body was complete, so that reading the body fails. */
+/** Whether the connection ended before the body was complete, so that reading it fails. */
 export function isCutShort(c: Context<Env>): boolean {
   const incoming = c.env?.incoming;
   return incoming?.destroyed === true && incoming.complete === false;

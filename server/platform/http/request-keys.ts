@@ -10,7 +10,6 @@ interface CartPath {
   storeId: number;
 }
 
-/** The key of a customer's cart in the path's store. */
 export const cartOf = ({ saasId, storeId }: CartPath, customer_id: number): CartKey => ({
   saas_id: saasId,
   store_id: storeId,

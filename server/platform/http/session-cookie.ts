@@ -4,15 +4,14 @@ type Setting = Pick<Config, 'publicOrigin'>;
 
 const isSecure = ({ publicOrigin }: Setting) => publicOrigin.protocol === 'https:';
 
-/** A cookie that holds the token of a session: no script can read it, and no other site's page sends it. */
 export interface SessionCookie {
-  /** The token in a `Cookie` header. Of several, which only a broken client sends, none counts. */
+  /** The token in a `Cookie` header. Duplicates, which only a broken client sends, are ignored. */
   read(config: Setting, cookies?: string): string | undefined;
-  /** The `Set-Cookie` header that keeps a token for so many seconds; 0 removes it. */
+  /** A `Set-Cookie` header. 0 seconds removes the cookie. */
   write(config: Setting, token: string, seconds: number): string;
 }
 
-/** Browsers take a `__Host-` cookie only with `Secure`, for one host and every path, so no sibling host can set it. */
+/** `__Host-` cookies are bound to one host and require `Secure`, so no sibling host can set them. */
 export function createSessionCookie(name: string): SessionCookie {
   const nameOf = (config: Setting) => (isSecure(config) ? `__Host-${name}` : name);
   return {

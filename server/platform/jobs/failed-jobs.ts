@@ -2,7 +2,7 @@ import type { Database } from '#server/db/database';
 import { revived } from './jobs.ts';
 import type { Shop } from '../shop.ts';
 
-/** The jobs whose last attempt failed, for operators. `next_at` is null for one that was given up. */
+/** Jobs whose last attempt failed. `next_at` is null for dead jobs. */
 export async function readFailedJobs({ db }: Pick<Shop, 'db'>) {
   const rows = await db
     .selectFrom('jobs')
@@ -20,7 +20,7 @@ export async function readFailedJobs({ db }: Pick<Shop, 'db'>) {
   }));
 }
 
-/** Retries the jobs of a kind that were given up. @returns how many there are */
+/** Retries the dead jobs of a kind. @returns how many there are */
 export async function retryDeadJobs(db: Database, kind: string, runAt: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('jobs')

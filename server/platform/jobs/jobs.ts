@@ -6,23 +6,20 @@ import type { JobKeys, JobName } from '#server/db/job-rows';
 import { backoffMs, timeFromNow } from '../delays.ts';
 import type { Shop } from '../shop.ts';
 
-/** How the jobs of a kind are done. */
 export interface JobKind<Name extends JobName = JobName> {
   name: Name;
-  /** Does a job, at least once: it must be idempotent. @returns when to run again, or undefined when it is done */
+  /** Runs a job, at least once: it must be idempotent. @returns when to run again, or undefined if done */
   work(key: JobKeys[Name], attempt: number): Promise<Date | void>;
-  /** How many this process does at once; 1 by default. */
+  /** Concurrent jobs per process; 1 by default. */
   concurrency?: number;
-  /** Longer than a job takes; 60 s by default. After it, another process takes over the job of a process that died. */
+  /** Longer than a job takes; 60 s by default. Afterwards, another process takes over the job. */
   leaseMs?: number;
-  /** Failed jobs are retried after 2 s, 4 s, 8 s and so on, up to `maxDelayMs`, and given up after `maxAttempts`. */
+  /** Failed jobs are retried after 2 s, 4 s, 8 s and so on, up to `maxDelayMs`. `maxAttempts` ends that. */
   maxDelayMs?: number;
   maxAttempts?: number;
-  /** The kind has one job, which recurs. */
   everyMs?: number;
 }
 
-/** A claimed job. */
 export type Job = { kind: string; key: string; attempts: number; leased_until: Date };
 
 const maxDelayMs = 60 * 60_000;
@@ -30,11 +27,7 @@ const maxDelayMs = 60 * 60_000;
 /** Rounded down to the milliseconds of the shop's clock. */
 export const dueNow = sql<Date>`date_trunc('milliseconds', now())`;
 
-/**
- * Queues jobs in the caller's transaction; they run after the commit. A job with the same key is rescheduled, and
- * runs again if it is running.
- * @param runAt now by default
- */
+/** Queues jobs, or reschedules those with the same key; a running one runs again. @param runAt now by default */
 export async function enqueue<Name extends JobName>(
   db: Database,
   kind: Name,
@@ -53,10 +46,9 @@ export async function enqueue<Name extends JobName>(
     .execute();
 }
 
-/** The columns of a job without failures. */
 export const revived = { attempts: 0, last_error: null, dead_at: null };
 
-/** Claims due jobs, of each kind at most as many as are free. Their `run_at` moves to the end of the lease. */
+/** Claims due jobs, up to `free` per kind. Their `run_at` moves to the end of the lease. */
 export async function claim(
   { db, now }: Shop,
   kinds: { name: string; free: number; leaseMs: number }[],
@@ -79,14 +71,13 @@ export async function claim(
   return rows;
 }
 
-/** When the next job of these kinds is due; null when there is none. */
 export async function nextDue({ db }: Shop, kinds: { name: string }[]): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`select min(greatest(run_at, leased_until)) as at from jobs
     where kind = any(${kinds.map(({ name }) => name)}) and dead_at is null`.execute(db);
   return rows[0]?.at ?? null;
 }
 
-/** Ends a lease. A job that was rescheduled while it ran stays due at its new time; otherwise it is due at `runAt`, or deleted. */
+/** Ends a lease. A job rescheduled while running keeps its new time. Others are due at `runAt`, or deleted. */
 async function release({ db }: Shop, job: Job, runAt: Date | undefined, failure: Partial<Failure> = {}): Promise<void> {
   const { attempts, last_error, dead_at } = { ...revived, ...failure };
   const own = sql`kind = ${job.kind} and key = ${job.key}::jsonb and leased_until = ${job.leased_until}`;
@@ -99,7 +90,7 @@ async function release({ db }: Shop, job: Job, runAt: Date | undefined, failure:
 
 type Failure = { attempts: number; last_error: string; dead_at: Date | null };
 
-/** Does a claimed job and records its result. @returns when it is due again */
+/** Runs a claimed job and records its result. @returns when it is due again */
 export async function run(shop: Shop, kind: JobKind, job: Job): Promise<Date | undefined> {
   const { key, attempts } = job;
   const { name, everyMs, maxAttempts = Infinity } = kind;

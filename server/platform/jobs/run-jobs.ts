@@ -4,10 +4,9 @@ import { followChannel } from '../follow-channel.ts';
 import { claim, nextDue, run, type Job, type JobKind } from './jobs.ts';
 import type { Shop } from '../shop.ts';
 
-/** How often a process looks for due jobs when no notification comes. */
 const fallbackMs = 5000;
 
-/** Starts due jobs, within the concurrency of each kind. @param onEnd gets when the job is due again */
+/** Starts due jobs within each kind's concurrency. @param onEnd receives when the job is due again */
 function createRunner(shop: Shop, kinds: JobKind[], onEnd: (kind: JobKind, again: Date | undefined) => void) {
   const byName = new Map(kinds.map((kind) => [kind.name as string, { kind, running: new Map<Job, Promise<void>>() }]));
   const freeKinds = () =>
@@ -47,7 +46,7 @@ export async function runDueJobs(shop: Shop, kinds: JobKind[]): Promise<number> 
   return total;
 }
 
-/** Does jobs until stopped: at once when one is queued, otherwise when the next one is due. Several processes may run it. */
+/** Runs jobs until stopped, on NOTIFY and when due. Several processes may run it. */
 export function startJobs(shop: Shop, kinds: JobKind[]): Background {
   const report = (error: unknown) => shop.log.error({ err: error }, 'jobs could not be read');
   const wakeAt = (at: Date | null | undefined) => {
@@ -56,7 +55,7 @@ export function startJobs(shop: Shop, kinds: JobKind[]): Background {
   };
   const runner = createRunner(shop, kinds, ({ everyMs }, again) => {
     if (everyMs) wakeAt(again);
-    else loop.wake(); // another job may wait for its place
+    else loop.wake(); // a queued job may now have a free slot
   });
   let hasAdded = false;
   async function step(): Promise<void> {

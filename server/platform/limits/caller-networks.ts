@@ -1,6 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** The eight groups of an IPv6 address, without leading zeros. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = address.toLowerCase().split('::');
   const groups = (text: string | undefined) => (text ? text.split(':') : []);
@@ -11,10 +10,7 @@ function groupsOf(address: string): string[] {
   );
 }
 
-/**
- * What a caller's address is counted as, and its network. One customer's connection has one IPv4 address or a whole IPv6
- * /64; networks are an IPv4 /24 and an IPv6 /48.
- */
+/** A connection has one IPv4 address or an IPv6 /64; a network is an IPv4 /24 or an IPv6 /48. */
 export function callerNetworks(from: string): { address: string; network: string } {
   const plain = from.replace(/^::ffff:(?=\d+\.)/i, '');
   if (isIPv4(plain)) return { address: plain, network: plain.replace(/\d+$/, '0/24') };

@@ -10,15 +10,11 @@ const networkShare = 4;
 
 type Counting = Pick<Shop, 'db' | 'now' | 'secret'>;
 
-/** The key of a limit's row. Numbers, e-mails and network addresses are stored as keyed digests only. */
+/** Numbers, e-mails and IP addresses are stored as keyed digests only. */
 export const rowKey = ({ secret }: Pick<Shop, 'secret'>, limit: string, key: string): string =>
   `${limit}:${keyedHash(secret, 'limit', key)}`;
 
-/**
- * Counts one use, across all processes, in the caller's transaction if it has one; false when there were too many.
- * A row stores one time in milliseconds: when the allowance will be full again. Each use moves it later, and a use that would move
- * it beyond the burst is refused.
- */
+/** A row stores when the allowance will be full again, in ms (GCRA). @returns false above the burst */
 async function countOne({ db, now }: Pick<Shop, 'db' | 'now'>, key: string, { burst, everyS }: Allowance) {
   const [at, every] = [now().getTime(), Math.round(everyS * 1000)];
   const [last, possible] = [at + (burst - 1) * every, at + burst * every]; // later than possible: the clock was set back
@@ -38,11 +34,10 @@ async function countOne({ db, now }: Pick<Shop, 'db' | 'now'>, key: string, { bu
   return counted !== undefined;
 }
 
-/** Counts one use. @returns undefined, or when the next use is let through */
+/** @returns undefined if allowed, or when the next use is allowed */
 const useUp = async (shop: Counting, key: string, allowance: Allowance): Promise<Date | undefined> =>
   (await countOne(shop, key, allowance)) ? undefined : readNext(shop.db, key, allowance);
 
-/** When the next use is allowed; a past time if it is allowed now. */
 async function readNext(db: Shop['db'], key: string, { burst, everyS }: Allowance): Promise<Date> {
   return new Date((await readExpire(db, key)) - (burst - 1) * Math.round(everyS * 1000));
 }
@@ -52,7 +47,7 @@ async function readExpire(db: Shop['db'], key: string): Promise<number> {
   return row?.expire ?? 0;
 }
 
-/** Counts one use. @returns undefined, or when the next use is let through */
+/** @returns undefined if allowed, or when the next use is allowed */
 export const tryUse = (shop: Counting, limit: Limit, key: string): Promise<Date | undefined> =>
   useUp(shop, rowKey(shop, limit, key), allowances[limit]);
 
@@ -64,11 +59,11 @@ export async function nextUse(shop: Counting, limit: Limit, key: string): Promis
   return wait > 0 && isPossible ? next : undefined;
 }
 
-/** The refusal of one use too many; `data.retry_after_s` says how long to wait. */
+/** `data.retry_after_s` is the wait in seconds. */
 export const tooMany = ({ now }: Pick<Shop, 'now'>, next: Date, code: ErrorCode = 'rate_limited'): ShopError =>
   new ShopError(code, { retry_after_s: Math.max(1, Math.ceil((next.getTime() - now().getTime()) / 1000)) });
 
-/** Counts one use. @throws {ShopError} `rate_limited` when there were too many */
+/** @throws {ShopError} `rate_limited` */
 export async function countUse(shop: Shop, limit: Limit, key: string): Promise<void> {
   const next = await tryUse(shop, limit, key);
   if (next) throw tooMany(shop, next);
@@ -76,7 +71,7 @@ export async function countUse(shop: Shop, limit: Limit, key: string): Promise<v
 
 type CallerLimit = Extract<Limit, `${string}-from-address`>;
 
-/** Counts one use by a network address, and by its network for four times as many. @throws {ShopError} `rate_limited` */
+/** Counts one use of an IP address and of its network. @throws {ShopError} `rate_limited` */
 export async function countCaller(shop: Shop, limit: CallerLimit, from: string): Promise<void> {
   const { address, network } = callerNetworks(from);
   await countUse(shop, limit, address);
@@ -86,7 +81,6 @@ export async function countCaller(shop: Shop, limit: CallerLimit, from: string):
   if (next) throw tooMany(shop, next);
 }
 
-/** Reverses one use that turned out to be right after it was counted. */
 export async function giveBack(shop: Counting, limit: Limit, key: string): Promise<void> {
   const every = Math.round(allowances[limit].everyS * 1000);
   await shop.db
@@ -96,7 +90,6 @@ export async function giveBack(shop: Counting, limit: Limit, key: string): Promi
     .execute();
 }
 
-/** Resets the count, such as of wrong passwords after a new password. */
 export async function resetUses(shop: Counting, limit: Limit, keys: string[]): Promise<void> {
   for (const key of keys)
     await shop.db
@@ -105,13 +98,12 @@ export async function resetUses(shop: Counting, limit: Limit, keys: string[]): P
       .execute();
 }
 
-/** One customer's uses in one store. */
 export interface StoreUse {
   key: string;
   allowance: Allowance;
 }
 
-/** Counts one use in the caller's transaction; false when there were too many. */
+/** Counts one use in the caller's transaction. Returns false above the limit. */
 export const countStoreUse = (shop: Pick<Shop, 'db' | 'now'>, { key, allowance }: StoreUse): Promise<boolean> =>
   countOne(shop, key, allowance);
 
@@ -120,18 +112,13 @@ const storeUse = (shop: Shop, limit: Limit, { saas_id, store_id, customer_id }: 
   allowance: { ...allowances[limit], burst },
 });
 
-/**
- * A customer's orders to be paid in cash, which are counted with the order or not at all.
- * @param isKnown whether one of their orders was delivered or collected; otherwise a quarter of the burst
- */
+/** Counted with the order or not at all. Customers without a completed order get a quarter of the burst. */
 export const cashOrders = (shop: Shop, cart: CartKey, isKnown: boolean): StoreUse =>
   storeUse(shop, 'cash-order', cart, Math.ceil(shop.config.maxCashOrders / (isKnown ? 1 : 4)));
 
-/** The refusal when they are used up. */
 export const cashOrdersUsed = async (shop: Shop, { key, allowance }: StoreUse): Promise<ShopError> =>
   tooMany(shop, await readNext(shop.db, key, allowance), 'cash_orders_used');
 
-/** Counts a quote. @throws {ShopError} `rate_limited` when the customer has requested many in this store */
 export async function countQuote(shop: Shop, cart: CartKey): Promise<void> {
   const { key, allowance } = storeUse(shop, 'quote', cart, shop.config.maxQuotes);
   const next = await useUp(shop, key, allowance);

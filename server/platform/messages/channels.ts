@@ -14,10 +14,7 @@ export type Channels = { [Name in ChannelName]?: Channel };
 const withoutSms: Channel = () => Promise.reject(new MessageRefused(t.withoutSms()));
 const withoutWhatsApp: Channel = () => Promise.reject(new MessageRefused(t.withoutWhatsApp()));
 
-/**
- * The configured channels. Messages for a missing channel stay in the outbox. With SMS or WhatsApp, those for the other one fail,
- * and WhatsApp messages become SMS.
- */
+/** Messages for a missing channel stay queued. Without WhatsApp, its messages become SMS; without SMS, those fail. */
 export const openChannels = (
   { smtpUrl, sms, whatsapp, ...origins }: Config,
   readDetails: ReadEmailDetails,

@@ -2,12 +2,9 @@ import { sql } from 'kysely';
 import type { Config } from '#server/platform/config';
 import type { Shop } from '#server/platform/shop';
 
-/** The share of a day's messages at which the operator is warned. */
 const warningShare = 0.8;
-/** The share reserved for codes: without them, customers cannot log in. */
 const codesShare = 0.1;
 
-/** The channels that cost money for each message. */
 export type PaidChannel = 'sms' | 'whatsapp';
 
 const columns = { sms: 'sent', whatsapp: 'whatsapp' } as const;
@@ -15,15 +12,11 @@ const columns = { sms: 'sent', whatsapp: 'whatsapp' } as const;
 const perDayOf = ({ smsPerDay, whatsappPerDay }: Pick<Config, 'smsPerDay' | 'whatsappPerDay'>, channel: PaidChannel) =>
   channel === 'sms' ? smsPerDay : whatsappPerDay;
 
-/** The UTC day under which messages are counted. */
 const dayOf = (now: Date) => now.toISOString().slice(0, 10);
 
 const boundFor = (perDay: number, isCode: boolean) => (isCode ? perDay : perDay - Math.ceil(perDay * codesShare));
 
-/**
- * Counts a message of today, for all processes together; warns in the log at 80 % and at the bound.
- * @returns false above the bound. The last tenth of a day's messages, rounded up, is for codes.
- */
+/** Counts a message; logs at 80 % and at the limit. @returns false above it; the last tenth is for codes */
 export async function countPaid(shop: Shop, channel: PaidChannel, isCode: boolean): Promise<boolean> {
   const { db, config, now } = shop;
   const perDay = perDayOf(config, channel);
@@ -54,7 +47,6 @@ function warn({ log }: Shop, channel: PaidChannel, { count, perDay }: { count: n
   else if (count === Math.ceil(perDay * warningShare)) log.warn(numbers, `most of the ${what} of this day are used up`);
 }
 
-/** Takes back the count of a message that its provider has refused, and so not sent. */
 export async function uncountPaid({ db, now }: Pick<Shop, 'db' | 'now'>, channel: PaidChannel): Promise<void> {
   const column = columns[channel];
   await db
@@ -65,7 +57,7 @@ export async function uncountPaid({ db, now }: Pick<Shop, 'db' | 'now'>, channel
     .execute();
 }
 
-/** How many messages were sent over a channel today, and the bound; `per_day` is 0 without a bound. */
+/** Today's messages of a channel and the limit; `per_day` is 0 without a limit. */
 export async function readDay({ db, config, now }: Pick<Shop, 'db' | 'config' | 'now'>, channel: PaidChannel) {
   const day = dayOf(now());
   const row = await db.selectFrom('sms_days').select(columns[channel]).where('day', '=', day).executeTakeFirst();

@@ -1,4 +1,4 @@
-/** Why a message did not go out, without numbers that may be its recipient's. */
+/** Removes long numbers, which may be the recipient's, from a failure reason. */
 export const withoutNumbers = (reason: string): string =>
   reason
     .replaceAll(/\+?\d{7,}/g, '…')
@@ -6,9 +6,8 @@ export const withoutNumbers = (reason: string): string =>
     .trim()
     .slice(0, 200);
 
-/** A message could not be sent now; it may be later. */
+/** A temporary failure. */
 export class MessageDelayed extends Error {
-  /** How long the provider asks to wait. */
   readonly retryAfterMs: number;
 
   constructor(reason: string, retryAfterMs = 0) {
@@ -17,7 +16,7 @@ export class MessageDelayed extends Error {
   }
 }
 
-/** A message will never be sent: trying again would be refused again. */
+/** A permanent failure. */
 export class MessageRefused extends Error {
   constructor(reason: string) {
     super(withoutNumbers(reason));
@@ -31,7 +30,6 @@ export function withoutRecipient(error: unknown): { error: string | undefined; c
   return { error: name, ...(code && { code }), ...(responseCode && { status: responseCode }) };
 }
 
-/** The reason for a failure, without the recipient. */
 export function reasonOf(error: unknown): string {
   if (error instanceof MessageRefused || error instanceof MessageDelayed) return error.message;
   return Object.values(withoutRecipient(error)).join(' ');

@@ -9,33 +9,27 @@ import type { Shop } from '#server/platform/shop';
 import { toJson } from '#server/platform/to-json';
 import { render, type Content } from './templates/templates.ts';
 
-/** Whether a message to a target can be sent, or shown in a local shop's outbox. */
 export const canReach = ({ isLocal, smtpUrl, sms, whatsapp }: Shop['config'], target: Target): boolean =>
   isLocal || Boolean(isEmail(target) ? smtpUrl : (sms ?? whatsapp));
 
 interface Envelope {
-  /** Identifies its cause; a second message with the same one is not queued. */
+  /** Identifies its cause. A second message with the same one is not queued. */
   about: string;
-  /** The store that it comes from; absent for one of the whole shop. */
   store?: StoreKey;
-  /** The order that it is about. */
   orderId?: number;
-  /** The one-click unsubscribe address. */
   unsubscribeUrl?: string;
-  /** When it is sent; now by default. Until then it can be dropped. */
+  /** Now by default. Until then it can be dropped. */
   sendAt?: Date;
-  /** After it, it is of no use and not sent any more. */
   sendUntil?: Date;
 }
 
-/** A message without its recipient. */
 export type Unaddressed = Content & Envelope;
 
 export type Message = Unaddressed & { to: Target };
 
 /**
- * WhatsApp for kinds with a registered template of the store's operator. Operators without any registered template use those of
- * the other operators, and so do messages without a store.
+ * WhatsApp if the kind has a registered template of the store's operator. Operators without any template, and messages
+ * without a store, use those of the other operators.
  */
 const channelOfNumbers = ({ kind, store }: Message) => {
   const saas_id = store?.saas_id ?? null;
@@ -45,7 +39,6 @@ const channelOfNumbers = ({ kind, store }: Message) => {
     ) then 'whatsapp' else 'sms' end`;
 };
 
-/** A message as a row to insert. */
 const messageRow = (message: Message) => ({
   channel: isEmail(message.to) ? ('email' as const) : channelOfNumbers(message),
   recipient: message.to,
@@ -60,7 +53,7 @@ const messageRow = (message: Message) => ({
   send_until: message.sendUntil ?? null,
 });
 
-/** Queues messages with their jobs in the caller's transaction; they are sent after the commit, at least once. */
+/** Queues messages with their jobs in the caller's transaction. They are sent at least once. */
 export async function queueMessages(db: Database, messages: Message[], sendAt?: Date): Promise<void> {
   if (messages.length === 0) return;
   await db
@@ -85,14 +78,10 @@ export async function queueMessages(db: Database, messages: Message[], sendAt?: 
     .execute();
 }
 
-/** Queues a message in the caller's transaction. */
 export const queueMessage = (db: Database, message: Message): Promise<void> =>
   queueMessages(db, [message], message.sendAt);
 
-/**
- * Deletes an order's messages with a cause that begins with a text, unless their sending has begun.
- * @returns whether others remain, which were sent or may be
- */
+/** Deletes an order's unsent messages by the start of `about`. @returns whether others may have been sent */
 export async function dropUnsent(
   db: Database,
   { saas_id, store_id, order_id }: OrderKey,
@@ -109,7 +98,6 @@ export async function dropUnsent(
   return rows.length > 0;
 }
 
-/** The newest messages, as `/outbox.json` shows them. */
 export async function readOutbox({ db }: Shop) {
   const rows = await db
     .selectFrom('messages')

@@ -5,26 +5,23 @@ import type { Shop } from '#server/platform/shop';
 import { readDay, type PaidChannel } from './day-bound.ts';
 import { limitFailure } from './limit.ts';
 
-/** How many numbers in a row receive nothing before a channel counts as failing. */
+/** A channel counts as failing after this many numbers in a row receive nothing. */
 export const failingAfter = 5;
 const [minuteMs, dayMs] = [60_000, 86_400_000];
 
-/** Why messages do not go out over a channel. */
 export interface ChannelProblem {
   channel: PaidChannel;
   kind: 'used_up' | 'failing';
-  /** The start of the day whose bound is reached, or the first of the last failures. */
+  /** The start of the day whose limit is reached, or the first of the last failures. */
   since: Date;
-  /** The last failure, in the provider's words if it has any. */
   reason: string;
 }
 
-/** The name of a channel's messages. */
 export const channelName = (channel: PaidChannel): string => (channel === 'sms' ? t.sms() : t.whatsapp());
 
 type Reading = Pick<Shop, 'db' | 'config' | 'now'>;
 
-/** The problems of the configured channels. Without an SMS provider, messages that WhatsApp has no template for fail as SMS. */
+/** The problems of the configured channels. Without SMS, messages without a WhatsApp template fail as SMS. */
 export async function readChannelProblems(shop: Reading): Promise<ChannelProblem[]> {
   const { sms, whatsapp } = shop.config;
   const problems = [
@@ -42,17 +39,17 @@ async function findUsedUp(shop: Reading, channel: PaidChannel): Promise<ChannelP
   return { channel, kind: 'used_up', since: new Date(`${day}T00:00:00Z`), reason: limitFailure('day', channel) };
 }
 
-/** Failures at limits of our own say nothing about the provider. */
+/** Failures at our own limits say nothing about the provider. */
 const isOwnLimit = (channel: PaidChannel, failure: 'failure' | 'whatsapp_failure') =>
   sql<boolean>`coalesce(${sql.ref(failure)}, '') in (${limitFailure('recipient', channel)}, ${limitFailure('day', channel)})`;
 
-/** A message that was closed without an attempt says nothing about the provider. */
+/** A message closed without an attempt says nothing about the provider. */
 const isTried = sql<boolean>`(attempts > 0 or whatsapp_failed_at is not null)`;
 
 /** Alerts about failed messages must not confirm themselves. */
 const isAlert = sql<boolean>`about like 'need:%'`;
 
-/** The results of the newest messages over each channel. A WhatsApp message has succeeded if it has not fallen back to SMS. */
+/** Results of the newest messages. WhatsApp succeeded if the message did not fall back to SMS. */
 const results = {
   sms: () => sql`select created_at, recipient, failed_at is not null as is_failed, coalesce(failed_at, sent_at) as at, failure as reason
     from messages where channel = 'sms' and coalesce(failed_at, sent_at) is not null
@@ -66,7 +63,7 @@ const results = {
       and ${isTried} and not ${isOwnLimit('whatsapp', 'whatsapp_failure')} and not ${isOwnLimit('whatsapp', 'failure')} and not ${isAlert}`,
 };
 
-/** A channel fails if the last messages to several numbers have all failed, the newest within a day. */
+/** A channel fails if the last messages to several numbers all failed, the newest within a day. */
 async function findFailing({ db, now }: Reading, channel: PaidChannel): Promise<ChannelProblem | undefined> {
   const from = (days: number) => new Date(now().getTime() - days * dayMs);
   const { rows } = await sql<{ since: Date; reason: string | null }>`
@@ -79,14 +76,12 @@ async function findFailing({ db, now }: Reading, channel: PaidChannel): Promise<
   return found && { channel, kind: 'failing', since: new Date(found.since), reason: found.reason ?? '' };
 }
 
-/** The problems that have stopped messages of a store. */
 export async function readStoreProblems(shop: Reading, store: StoreKey): Promise<ChannelProblem[]> {
   const problems = await readChannelProblems(shop);
   const affects = await Promise.all(problems.map((problem) => hasStopped(shop, store, problem)));
   return problems.filter((_, index) => affects[index]);
 }
 
-/** Whether a problem has stopped a message of a store. */
 async function hasStopped(
   { db }: Reading,
   { saas_id, store_id }: StoreKey,

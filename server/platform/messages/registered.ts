@@ -3,7 +3,6 @@ import type { Shop } from '#server/platform/shop';
 import { needsTemplate } from './sms/channel.ts';
 import { smsKinds, type Kind } from './templates/templates.ts';
 
-/** The templates of all operators for a channel, by kind. */
 export async function readRegistered({ db }: Pick<Shop, 'db'>, channel: PaidChannel) {
   const rows = await db
     .selectFrom('message_templates')
@@ -14,7 +13,6 @@ export async function readRegistered({ db }: Pick<Shop, 'db'>, channel: PaidChan
   return Map.groupBy(rows, ({ kind }) => kind);
 }
 
-/** Kinds that cannot be sent by SMS, because no operator has registered a template for them. */
 export async function findUnregistered(shop: Pick<Shop, 'db' | 'config'>): Promise<Kind[]> {
   const { sms } = shop.config;
   if (!sms) return [];

@@ -20,17 +20,17 @@ type Row = Selectable<MessageRow>;
 const sentAtOnce = 4;
 const maxAttempts = 8;
 
-/** For each channel a kind for codes and one for other messages, so that no message delays a code. */
+/** Codes have their own kind, so that no other message delays them. */
 const jobNames = {
   email: ['email', 'email-code'],
   sms: ['sms', 'sms-code'],
   whatsapp: ['whatsapp', 'whatsapp-code'],
 } as const satisfies Record<ChannelName, MessageJobName[]>;
 
-/** The kinds of jobs that send messages; those of a channel that is not configured wait. */
+/** Includes channels that are not configured: their jobs wait. */
 export const messageJobNames: string[] = [...Object.values(jobNames).flat(), 'whatsapp-fallback'];
 
-/** The jobs that send messages over the configured channels. Outages of a channel do not delay another one's. */
+/** One job kind per channel: an outage of one does not delay another. */
 export const messageJobs = (shop: Shop, channels: Channels): JobKind[] => [
   ...Object.entries(channels).flatMap(([channel, send]) =>
     jobNames[channel as ChannelName].map((name): JobKind<MessageJobName> => ({
@@ -42,7 +42,7 @@ export const messageJobs = (shop: Shop, channels: Channels): JobKind[] => [
   ...(channels.sms ? [fallbackJob(shop)] : []),
 ];
 
-/** Tries to send a message. @returns the time of the next attempt, if it failed temporarily */
+/** @returns the time of the next attempt after a temporary failure */
 async function sendMessage(shop: Shop, send: Channel, messageId: number): Promise<Date | undefined> {
   const begun = await beginAttempt(shop, messageId);
   if (!begun) return undefined;
@@ -50,7 +50,6 @@ async function sendMessage(shop: Shop, send: Channel, messageId: number): Promis
   return shop.db.transaction().execute((tx) => record({ ...shop, db: tx }, begun, outcome));
 }
 
-/** Records an attempt in the caller's transaction. @returns the time of the next one */
 async function record(shop: Shop, { message, limit }: Begun, outcome: Outcome): Promise<Date | undefined> {
   const { message_id, channel, attempts } = message;
   const isUnsent = !limit && attempts === 1 && !outcome.isSent && outcome.error instanceof MessageRefused;
@@ -74,11 +73,7 @@ async function record(shop: Shop, { message, limit }: Begun, outcome: Outcome): 
 
 type Begun = { message: Row; limit: Limit | undefined };
 
-/**
- * Counts an attempt and, at the first one over its channel, a message of the day. Both or neither are counted.
- * A message that has become stale is closed instead.
- * @returns undefined if the message was sent, has failed or is stale
- */
+/** Counts an attempt, in one transaction with the limits. @returns undefined if sent, failed or stale */
 const beginAttempt = (shop: Shop, messageId: number): Promise<Begun | undefined> =>
   shop.db.transaction().execute(async (tx) => {
     const found = await tx
@@ -102,10 +97,10 @@ const beginAttempt = (shop: Shop, messageId: number): Promise<Begun | undefined>
     return failure ? undefined : { message, limit: await limitOf({ ...shop, db: tx }, message) };
   });
 
-/** On the clock of `created_at`, which is the database's. */
+/** On the database's clock, like `created_at`. */
 const hasWaitedTooLong = sql<boolean>`created_at < now() - interval '24 hours'`;
 
-/** Why a message must not be sent any more, such as one from before its channel was configured. */
+/** Why a message is too old to send, such as one from before its channel was configured. */
 function staleReason({ now }: Shop, { send_until }: Row, hasWaited: boolean): string | undefined {
   if (send_until && send_until <= now()) return t.tooLate();
   return hasWaited ? t.waitedTooLong() : undefined;
@@ -136,7 +131,7 @@ const afterSuccess = ({ now }: Shop, message: Row, id: string | undefined): Resu
   ...erasedOf(message),
 });
 
-/** The next attempt, after 2 s, 4 s, 8 s and so on or when the provider says; none after a refusal or the last attempt. */
+/** Retries after 2 s, 4 s, 8 s and so on, or when the provider asks. None after a refusal or the last attempt. */
 function afterFailure(shop: Shop, message: Row, error: unknown): Result {
   const failure = reasonOf(error);
   if (error instanceof MessageRefused || message.attempts >= maxAttempts)

@@ -20,7 +20,6 @@ const columns = [
 
 type Row = Pick<Selectable<MessageRow>, (typeof columns)[number]>;
 
-/** The status of a message. */
 function statusOf({
   sent_at,
   delivered_at,
@@ -31,7 +30,6 @@ function statusOf({
   return sent_at ? 'sent' : 'queued';
 }
 
-/** The newest messages, newest first: of a store, of an order, or all. */
 export async function readSent(
   { db }: Pick<Shop, 'db'>,
   { store, order_id, limit }: { store?: StoreKey; order_id?: number; limit: number },
@@ -42,7 +40,6 @@ export async function readSent(
   return (await query.execute()).map((row) => ({
     ...row,
     status: statusOf(row),
-    /** When it reached this status. */
     at: row.failed_at ?? row.delivered_at ?? row.sent_at ?? row.created_at,
   }));
 }

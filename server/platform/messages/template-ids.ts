@@ -11,10 +11,7 @@ interface Sent {
   saas_id: number | null;
 }
 
-/**
- * The registered template of a message: its operator's, or else the first operator's that has one. Codes for logging in belong
- * to no operator.
- */
+/** Its operator's, or else the first operator's that has one. Login codes belong to no operator. */
 export const findTemplate = (
   { db }: Pick<Shop, 'db'>,
   { channel, kind, saas_id }: Sent,
@@ -30,7 +27,7 @@ export const findTemplate = (
     .limit(1)
     .executeTakeFirst();
 
-/** The channel for codes to a number: WhatsApp if codes have a template there; undefined if SMS need a template and have none. */
+/** WhatsApp if codes have a template there, otherwise SMS; undefined if SMS needs a template and has none. */
 export async function findCodeChannel(
   { db, config }: Pick<Shop, 'db' | 'config'>,
   number: string,

@@ -1,21 +1,20 @@
 import { Counter, Histogram, Registry } from 'prom-client';
 import { islandFailure, islandName } from '#contract/service';
 
-/** What this process has timed since it began. */
 export const timings = new Registry();
 
-/** More combinations of labels than this are counted as one, so that no caller can fill the memory. */
+/** Caps memory: further combinations of labels count as `other`. */
 const maxSeries = 500;
 
 interface Timer<Label extends string> {
   name: string;
   help: string;
   labels: Label[];
-  /** Upper bounds in seconds, rising. */
+  /** Upper bounds in seconds, ascending. */
   buckets: number[];
 }
 
-/** How long something takes, by labels; beyond 500 combinations of them by `other` alone. */
+/** A histogram by labels. Beyond 500 label combinations, all labels are `other`. */
 export function createTimer<Label extends string>({ labels, ...rest }: Timer<Label>, registry = timings) {
   const histogram = new Histogram<string>({ ...rest, labelNames: labels, registers: [registry] });
   const other = Object.fromEntries(labels.map((label) => [label, 'other']));
@@ -29,7 +28,7 @@ export function createTimer<Label extends string>({ labels, ...rest }: Timer<Lab
   };
 }
 
-/** How long requests take, by method, route (its pattern, never the address) and status. */
+/** By route pattern, never the URL. */
 export const requestTimes = createTimer({
   name: 'nukkad_http_request_duration_seconds',
   help: 'Time from a request to the head of its answer, by route.',
@@ -37,7 +36,6 @@ export const requestTimes = createTimer({
   buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
 });
 
-/** How long it takes to publish a site, by how it ended. */
 export const publishTimes = createTimer({
   name: 'nukkad_publish_duration_seconds',
   help: "Time from claiming a site to its new pages, by outcome: 'published', 'current' or 'failed'.",
@@ -45,7 +43,6 @@ export const publishTimes = createTimer({
   buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
 });
 
-/** Failures of pages' islands in browsers, by island and kind. */
 export const islandFailures = new Counter({
   name: 'nukkad_island_failures_total',
   help: 'Parts of pages that failed in a browser, by island and by how: drawing or loading.',

@@ -1,9 +1,8 @@
-/** Where a bucket is, and the keys to it. */
 export interface BucketConfig {
   bucket: string;
-  /** Before all names, with a slash at its end. */
+  /** Ends with a slash. */
   prefix: string;
-  /** Of a store other than Amazon's: `https://minio.example`. */
+  /** Of a provider other than Amazon: `https://minio.example`. */
   endpoint: string | undefined;
   region: string;
   accessKeyId: string;
@@ -11,15 +10,14 @@ export interface BucketConfig {
   sessionToken: string | undefined;
 }
 
-/** Objects by name, in any store that understands S3. All calls throw {@link BucketUnavailable}. */
+/** Objects in S3-compatible storage. All calls throw {@link BucketUnavailable}. */
 export interface Bucket {
-  /** An object's bytes; undefined when there is none. */
   get(name: string): Promise<Buffer<ArrayBuffer> | undefined>;
   put(name: string, bytes: Uint8Array<ArrayBuffer>, signal?: AbortSignal): Promise<void>;
   remove(name: string): Promise<void>;
-  /** The names that begin with `start`, or with a delimiter those of the folders there, each with a slash at its end. */
+  /** The names that begin with `start`. With a delimiter, the folders there, each with a trailing slash. */
   list(start: string, delimiter?: '/'): Promise<string[]>;
 }
 
-/** The bucket does not answer, or refuses; the message says to what. */
+/** The bucket refuses or does not respond. The message has the reason. */
 export class BucketUnavailable extends Error {}

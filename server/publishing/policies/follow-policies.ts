@@ -6,9 +6,8 @@ import { queueTurns } from '../turns.ts';
 const intervalMs = 20_000;
 
 /**
- * Reads `POLICIES_DIR`. Without mistakes, its texts are accepted and every site gets a turn; otherwise pages keep the texts
- * from before.
- * @returns the mistakes, a line each
+ * Without mistakes, accepts the texts and queues every site; otherwise keeps the earlier ones.
+ * @returns the mistakes
  */
 export async function followPolicies(shop: ShopWithDataFolder, folder: string): Promise<string[]> {
   const { texts, mistakes } = await readPolicyFolder(folder, shop.now());
@@ -16,7 +15,6 @@ export async function followPolicies(shop: ShopWithDataFolder, folder: string): 
   return mistakes;
 }
 
-/** Follows `POLICIES_DIR` until stopped; logs its mistakes when they change. */
 export function startFollowingPolicies(shop: ShopWithDataFolder): Background {
   const { policiesDir } = shop.config;
   if (policiesDir === undefined) return noBackground;

@@ -11,17 +11,17 @@ import type { Shop } from '#server/platform/shop';
 
 type ShopWithSites = Shop & { dataFolder: Pick<DataFolder, 'sitesDir'> };
 
-/** The build's policies; in development, without a build, the project's own. */
+/** From the build; in development, the project's own. */
 const readBuilt = (): Promise<PolicyText[]> =>
   readPolicyTexts(builtPolicies, ownPolicies).catch((error: unknown) => {
     if (isErrno(error, 'ENOENT')) return readOwnPolicies();
     throw error;
   });
 
-/** The file with the last texts of `POLICIES_DIR` that had no mistakes. */
+/** The last texts of `POLICIES_DIR` without mistakes. */
 const acceptedFile = ({ dataFolder }: ShopWithSites) => join(dataFolder.sitesDir, '../policies.json');
 
-/** The policies that pages show: last accepted from `POLICIES_DIR`, otherwise from the build. */
+/** Those last accepted from `POLICIES_DIR`, otherwise from the build. */
 export async function readPolicies(shop: ShopWithSites): Promise<PolicyText[]> {
   const accepted = shop.config.policiesDir === undefined ? undefined : await readAccepted(shop);
   return accepted ?? readBuilt();
@@ -36,7 +36,6 @@ async function readAccepted(shop: ShopWithSites): Promise<PolicyText[] | undefin
   }
 }
 
-/** Makes pages show these texts. @returns whether they are others than before */
 export async function acceptPolicies(shop: ShopWithSites, texts: PolicyText[]): Promise<boolean> {
   if (JSON.stringify(await readPolicies(shop)) === JSON.stringify(texts)) return false;
   const draft = `${acceptedFile(shop)}.${process.pid}.part`;
@@ -50,14 +49,13 @@ const pageOf = (each: PolicyText) => {
   return name.endsWith(nextEnding) ? name.slice(0, -nextEnding.length) : name;
 };
 
-/** A folder's texts; pages without a file there keep the build's text. */
+/** Pages without a file in the folder keep the build's text. */
 export interface PolicyFolder {
   texts: PolicyText[];
-  /** Its mistakes, a line each: `policies/about.md:12: …`. */
+  /** One line each: `policies/about.md:12: …`. */
   mistakes: string[];
 }
 
-/** Reads and checks a folder of policies. */
 export async function readPolicyFolder(folder: string, now: Date): Promise<PolicyFolder> {
   const { checkPolicyTexts } = await import('#renderer/policies/check-policies');
   try {
@@ -71,6 +69,5 @@ export async function readPolicyFolder(folder: string, now: Date): Promise<Polic
   }
 }
 
-/** The mistakes in `POLICIES_DIR`, a line each; none without it. */
 export const readPolicyMistakes = async ({ config, now }: Pick<Shop, 'config' | 'now'>): Promise<string[]> =>
   config.policiesDir === undefined ? [] : (await readPolicyFolder(config.policiesDir, now())).mistakes;

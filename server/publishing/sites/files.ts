@@ -5,7 +5,7 @@ import { drawingHeaders, immutableHeaders } from './headers.ts';
 
 type Headers = Record<string, string>;
 
-/** The second handler finds the files that the first has fetched from a bucket. */
+/** The second handler serves the files that the first has fetched from a bucket. */
 const twice = (serve: MiddlewareHandler): MiddlewareHandler[] => [serve, serve];
 
 function withHeaders(serve: MiddlewareHandler, headersOf: (path: string) => Headers): MiddlewareHandler {
@@ -17,7 +17,6 @@ function withHeaders(serve: MiddlewareHandler, headersOf: (path: string) => Head
   };
 }
 
-/** Built scripts, styles and fonts, as they were compressed at the build. */
 export function serveAssets(sitesDir: string, store: SiteStore): MiddlewareHandler[] {
   const serve = serveStatic({
     root: sitesDir,
@@ -32,7 +31,6 @@ export function serveAssets(sitesDir: string, store: SiteStore): MiddlewareHandl
 
 const isPicture = (path: string) => /^\/pictures\/[\w-]+\.(webp|svg)$/.test(path);
 
-/** Pictures, as AVIF for browsers that accept it. */
 export function servePictures(picturesDir: string, store: SiteStore): MiddlewareHandler[] {
   const serve = (form: string) =>
     serveStatic({

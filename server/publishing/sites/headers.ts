@@ -6,28 +6,27 @@ const immutable = 'public, max-age=31536000, immutable';
 /** For files that never change under their name. */
 export const immutableHeaders = { 'Cache-Control': immutable, 'X-Content-Type-Options': 'nosniff' };
 
-/** For SVG files from operators: no script in them can run. */
+/** No script in an operator's SVG can run. */
 export const drawingHeaders = {
   ...immutableHeaders,
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 };
 
-/** Browsers revalidate each time; pages chosen by the marketplace's cookie must not enter shared caches. */
+/** Browsers revalidate each time. Pages chosen by the marketplace's cookie must not enter shared caches. */
 const sharedCaching = { 'Cache-Control': 'public, max-age=0, must-revalidate' };
 const privateCaching = { 'Cache-Control': 'private, no-cache', Vary: 'Cookie' };
 
-/** For the service worker: revalidated each time, and restricted to its own site. */
+/** The service worker is revalidated each time, and restricted to its own site. */
 const workerHeaders = (apiOrigin?: string) => ({
   'Cache-Control': 'no-cache',
   'Content-Security-Policy': ["default-src 'none'; script-src 'self'; connect-src 'self'", apiOrigin].join(' ').trim(),
   'X-Content-Type-Options': 'nosniff',
 });
 
-/** Caching headers for pages. */
 export const pageCaching = (isMarketplace: boolean): Record<string, string> =>
   isMarketplace ? privateCaching : sharedCaching;
 
-/** For the pages of messages' links, whose token must not go anywhere. */
+/** Pages of links in messages: their token must not leak. */
 const linkedPages = /^\/(setup|order\/(answer|reminder|live)|newsletter\/[\w-]+|back-in-stock\/[\w-]+)$/;
 const shortAddresses = new Set(Object.values(shortPages).map(({ address }) => address));
 const isLinked = (path: string) => linkedPages.test(path) || shortAddresses.has(path);
@@ -39,10 +38,7 @@ const linkedPageHeaders = {
 
 const paymentProvider = '"https://api.razorpay.com" "https://checkout.razorpay.com"';
 
-/**
- * Security headers of pages, except their content policy; at the checkout, banks' windows must be able to respond, and the
- * counter may use the camera to read barcodes.
- */
+/** At the checkout, banks' windows must be able to respond. The counter's camera reads barcodes. */
 const pageSecurity = (isHttps: boolean, { isCheckout = false, isCounter = false }): Record<string, string> => ({
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -51,17 +47,15 @@ const pageSecurity = (isHttps: boolean, { isCheckout = false, isCounter = false 
   ...(isHttps && { 'Strict-Transport-Security': 'max-age=31536000' }),
 });
 
-/** A page's own facts that its headers follow from. */
 export interface PageFacts {
   isHttps: boolean;
   isMarketplaceHost?: boolean;
-  /** Where its scripts call the API, if not on its own host. */
+  /** The API's origin, if not the page's own. */
   apiOrigin?: string | undefined;
-  /** Its Content-Security-Policy; other files have none. */
   csp?: string | undefined;
 }
 
-/** The headers of a page, or another file of a site, by its address: the same from the shop's server and from any other. */
+/** Headers by address: the same from the shop's server and from any other. */
 export const headersAt = (
   path: string,
   { isHttps, isMarketplaceHost = false, apiOrigin, csp }: PageFacts,

@@ -3,21 +3,17 @@ import { join } from 'node:path';
 import { readReleaseIfIntact } from '#renderer/release/release';
 import type { SiteStore } from '#server/publishing/store/site-store';
 
-/** A published release, ready to serve. */
 export interface OpenRelease {
   id: string;
   folder: string;
-  /** Files by address. No others are served. */
+  /** By address. No other files are served. */
   files: Map<string, string>;
-  /** A file's expected size; undefined when it is unknown. */
   bytesOf(name: string): number | undefined;
-  /** The Content-Security-Policy of a page. */
   policyAt(address: string): string | undefined;
   /** Whether the address is a page that only stores have, ignoring case. */
   isStorePage(address: string): boolean;
-  /** The address of the page or withdrawn product that equals this one except for case. */
+  /** The page or withdrawn product that equals the address except for case. */
   correctSpelling(address: string): string | undefined;
-  /** Whether the address is a withdrawn product's. */
   isGone(address: string): boolean;
 }
 
@@ -28,9 +24,7 @@ interface CachedRelease {
 
 const maxAgeMs = 250;
 
-/**
- * Each site's current release, cached for a quarter of a second; the previous one while the current one is damaged.
- */
+/** Each site's current release, cached for 250 ms; the previous one while it is damaged. */
 export function createReleases(sitesDir: string, store: SiteStore) {
   const cached = new Map<string, CachedRelease>();
   const pending = new Map<string, Promise<OpenRelease | undefined>>();
@@ -70,19 +64,15 @@ export function createReleases(sitesDir: string, store: SiteStore) {
   }
 
   return {
-    /** @param label a host label or `_marketplace` @returns undefined when it is not published */
     async get(label: string): Promise<OpenRelease | undefined> {
       const last = cached.get(label);
       return last && performance.now() - last.checkedAt < maxAgeMs ? last.release : readCurrentOnce(label);
     },
-    /** The newest intact release before a damaged one, if any. */
     older,
-    /** The current release, read again. */
     refresh: readCurrentOnce,
   };
 }
 
-/** @returns undefined when the release is damaged */
 async function openRelease(folder: string, id: string): Promise<OpenRelease | undefined> {
   const release = await readReleaseIfIntact(folder);
   if (!release) return undefined;

@@ -16,37 +16,31 @@ import { headersAt, pageCaching } from './headers.ts';
 import { chosenStore, siteOfHost } from '#server/stores/host';
 import { createReleases, type OpenRelease } from './releases.ts';
 
-/** The folders of published files, and their address. */
 export interface SitesOptions {
   sitesDir: string;
   picturesDir: string;
-  /** Where releases are, if not in these folders alone. */
+  /** Defaults to these folders. */
   store?: SiteStore;
-  /** The marketplace's address; a store is one label below its host. */
+  /** Stores are one label below its host. */
   publicOrigin: URL;
   apiOrigin?: URL | undefined;
-  /** Whether stores work offline on devices; if not, devices delete their offline copies. */
+  /** If false, devices delete their offline copies. */
   isOfflineEnabled?: boolean;
 }
 
-/** The release that a request is served from. */
 interface ServedRelease {
   label: string;
   release: OpenRelease;
   isMarketplaceHost: boolean;
-  /** The current release is damaged, and this is an older one. */
   isOlder?: boolean;
 }
 
-/** On the marketplace's host these are its own, even when a store is chosen there. */
+/** The marketplace serves its own, even when a store is chosen. */
 const isOfHost = (path: string) => /^\/(manifest\.webmanifest|setup|stores\/.*)$/.test(path);
 
 const cacheBytes = 64 * 1024 * 1024;
 
-/**
- * Serves published files: a store's on its own host; on the marketplace's host those of the store in the cookie, else the
- * marketplace's own. Only pages that a release lists are served.
- */
+/** A store's files on its own host; on the marketplace's host those of the store in the cookie, else its own. */
 export function createSites(options: SitesOptions): Hono {
   const { sitesDir, picturesDir, publicOrigin, apiOrigin, isOfflineEnabled = true } = options;
   const { store = createFolderStore(options) } = options;
@@ -82,7 +76,7 @@ export function createSites(options: SitesOptions): Hono {
     return content;
   }
 
-  /** A newer publish has removed the release while it was cached, or one of its files is lost. */
+  /** A newer publish has removed the cached release, or one of its files is lost. */
   async function serveMissing(c: Context, served: ServedRelease, path: string, status: PageStatus): Promise<Response> {
     const newest = await releases.refresh(served.label);
     const isLost = newest?.id === served.release.id;
@@ -92,7 +86,6 @@ export function createSites(options: SitesOptions): Hono {
     return servePage(c, { ...served, release, isOlder: isLost }, exists ? path : '/404', exists ? status : 404);
   }
 
-  /** The release to serve; undefined when the host or its store is unknown. */
   async function find(c: Context, host: string, path: string): Promise<ServedRelease | undefined> {
     const site = siteOfHost(host, publicOrigin.hostname);
     if (site.kind === 'unknown') return undefined;
@@ -144,7 +137,7 @@ export function createSites(options: SitesOptions): Hono {
 
 type PageStatus = 200 | 404 | 410;
 
-/** @returns undefined when the file is missing or truncated, as after a power failure or on a full disk */
+/** @returns undefined if the file is missing or truncated, as after a power failure */
 async function readPage(
   { folder, bytesOf }: OpenRelease,
   name: string,
@@ -169,10 +162,9 @@ async function readIfExists(file: string): Promise<Buffer<ArrayBuffer> | undefin
   }
 }
 
-/** The store that a link to a page of it names on the marketplace's host. */
 const linkedStore = (c: Context) => chosenStore(`store=${c.req.query(storeParameter) ?? ''}`);
 
-/** Whether a request names a local shop by an IP address, such as 127.0.0.1, instead of its host name. */
+/** Whether a request has an IP address, such as 127.0.0.1, instead of a local shop's host name. */
 function isLoopbackAddress(host: string, { hostname }: URL): boolean {
   const requested = URL.parse(`http://${host}`)?.hostname ?? '';
   const isAddress = isLoopback(requested) && !requested.endsWith('localhost');
@@ -191,7 +183,6 @@ function decodePath(pathname: string): string | undefined {
 /** Never starts with two slashes, which would be another host's address. */
 const withoutSlash = ({ pathname, search }: URL): string => `/${pathname.replace(/^\/+|\/+$/g, '')}${search}`;
 
-/** A short response in plain text. */
 const sendText = (c: Context, status: 400 | 404 | 405 | 503, text: string, headers: Record<string, string> = {}) =>
   c.text(`${text}\n`, status, { 'X-Content-Type-Options': 'nosniff', ...headers });
 

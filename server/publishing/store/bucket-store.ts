@@ -13,18 +13,18 @@ import { inParallel } from './in-parallel.ts';
 import { createPointers } from './pointers.ts';
 import type { SiteFolders, SiteStore } from './site-store.ts';
 
-/** For how long a file that the bucket lacks is not requested again. */
+/** How long a file missing in the bucket is not requested again. */
 const missingMs = 10_000;
 const maxMissing = 10_000;
-/** Releases that are not shown any more, or never were, stay for so long: pages that are open may need their files. */
+/** How long unused releases stay: open pages may need their files. */
 const keepMs = 60 * 60 * 1000;
-/** With more new files, it is worth asking which of them an aborted upload has left. */
+/** With more new files, it pays to list what an aborted upload has left. */
 const manyFiles = 20;
 
 const isOriginal = (name: string) => /^originals\/[0-9a-f]{32}$/.test(name);
-/** Previews of links are not: every machine draws the same ones. */
+/** Link previews are not kept: every machine draws the same ones. */
 const isKept = (name: string) => isOriginal(name) || /^[\w-]+\.(webp|avif|svg)$/.test(name);
-/** So many are in memory at a time: an original may have 50 MB. */
+/** Concurrent originals in memory, of up to 50 MB each. */
 const maxOriginals = 3;
 
 const releaseOf = (label: string, id: string) => `${label}/releases/${id}`;
@@ -32,8 +32,9 @@ const fileNames = ({ files }: Pick<Release, 'files'>, label: string) =>
   new Set(Object.values(files).map((name) => `${label}/files/${basename(name)}`));
 
 /**
- * Releases in a bucket: `<label>/files/<digest>` as in the folder, `<label>/releases/<id>/`, and `<label>/current`, whose writing
- * is the switch. A release is described before its files are stored, so that what a killed upload leaves is found and removed.
+ * Releases in a bucket: `<label>/files/<digest>` as in the folder, `<label>/releases/<id>/`, and `<label>/current`,
+ * whose writing is the switch. A release is described before its files are stored, so that the rest of an aborted
+ * upload is found and removed.
  */
 export function createBucketStore(bucket: Bucket, folders: SiteFolders): SiteStore {
   const { sitesDir, picturesDir } = folders;
@@ -49,7 +50,6 @@ export function createBucketStore(bucket: Bucket, folders: SiteFolders): SiteSto
       ? `_pictures/${relative(picturesDir, file)}`
       : relative(sitesDir, file).split(sep).join('/');
 
-  /** Those who ask for a file at the same time wait for one answer. */
   function fetchIfMissing(file: string): Promise<boolean> {
     const answer = fetching.get(file) ?? fetchFile(file).finally(() => fetching.delete(file));
     fetching.set(file, answer);
@@ -82,7 +82,7 @@ export function createBucketStore(bucket: Bucket, folders: SiteFolders): SiteSto
     if ((await linked(label)) !== id) await setCurrent(site, id);
   }
 
-  /** What lies beside the sites, of which processes only ever add: named once, then remembered. */
+  /** Cached, because processes only add shared files. */
   const storedIn = (folder: '_astro' | '_pictures'): Promise<Set<string>> => {
     const names = shared.get(folder) ?? bucket.list(`${folder}/`).then((listed) => new Set(listed));
     shared.set(folder, names);
@@ -113,7 +113,7 @@ export function createBucketStore(bucket: Bucket, folders: SiteFolders): SiteSto
     return bytes ? fileNames(v.parse(release, JSON.parse(bytes.toString())), label) : new Set();
   }
 
-  /** Removes releases that are neither shown nor the one before, with the files that only they name. */
+  /** Removes old releases, with the files that only they list. */
   async function tidy(label: string, retained: string[], named: Set<string>): Promise<void> {
     const ids = (await bucket.list(`${label}/releases/`, '/')).map((name) => basename(name));
     for (const id of ids.filter((each) => !retained.includes(each) && ageOf(each) > keepMs)) {
@@ -123,7 +123,7 @@ export function createBucketStore(bucket: Bucket, folders: SiteFolders): SiteSto
     }
   }
 
-  /** Removes what shows that it is a site last, so that a removal which breaks off is repeated. */
+  /** Removes `current` last, so that an aborted removal is repeated. */
   async function removeSite(label: string): Promise<void> {
     for (const part of ['files', 'releases'])
       await inParallel(await bucket.list(`${label}/${part}/`), (name) => bucket.remove(name));
@@ -138,7 +138,7 @@ export function createBucketStore(bucket: Bucket, folders: SiteFolders): SiteSto
     storePictures,
     async beforePublish(label) {
       const current = await pointers.read(label);
-      if (!current) return false; // the folder's own release, if there is one, is stored whole by the next publish
+      if (!current) return false; // the next publish stores the folder's own release, if any
       await fetchRelease(label, current.id);
       await show(label, current.id);
       return true;
@@ -185,7 +185,7 @@ export function createBucketStore(bucket: Bucket, folders: SiteFolders): SiteSto
   };
 }
 
-/** Originals and most files of sites are named by their content; a release has the sizes of pages, which are not. */
+/** Originals and most files of sites are named by their content. Releases list the sizes of pages, which are not. */
 const isWhole = (name: string, bytes: Buffer): boolean => {
   const digest = /\/(?:files|originals)\/([0-9a-f]{32})(?:\.|$)/.exec(name)?.[1];
   return digest === undefined || hash('sha256', bytes).startsWith(digest);

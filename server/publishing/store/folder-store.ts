@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { currentRelease, rollBack } from '#renderer/release/release-folder';
 import type { SiteFolders, SiteStore } from './site-store.ts';
 
-/** Releases in the folder itself, which all processes share. */
 export const createFolderStore = ({ sitesDir }: Pick<SiteFolders, 'sitesDir'>): SiteStore => ({
   currentId: (label) => linkedRelease(join(sitesDir, label)),
   fetchRelease: async () => {},
@@ -21,6 +20,5 @@ export const createFolderStore = ({ sitesDir }: Pick<SiteFolders, 'sitesDir'>): 
   },
 });
 
-/** The release that a site's folder names as current. */
 export const linkedRelease = async (site: string): Promise<string | undefined> =>
   /^releases\/([\w-]+)$/.exec((await currentRelease(site)) ?? '')?.[1];

@@ -1,4 +1,4 @@
-/** Does `work` for each of many, `width` at a time. @throws the first failure, after which no more are begun */
+/** Runs `work` for each, `width` at a time. @throws the first failure, and starts no more */
 export async function inParallel<T>(many: readonly T[], work: (one: T) => Promise<void>, width = 16): Promise<void> {
   let next = 0;
   const lane = async () => {

@@ -11,7 +11,6 @@ interface Publishing extends Pick<Shop, 'bucket'> {
   dataFolder: SiteFolders;
 }
 
-/** Where a shop's releases are. */
 export function siteStoreOf(shop: Publishing): SiteStore {
   const { bucket, dataFolder } = shop;
   if (!bucket) return createFolderStore(dataFolder);
@@ -20,7 +19,6 @@ export function siteStoreOf(shop: Publishing): SiteStore {
   return store;
 }
 
-/** The description of the release that customers see; undefined when it is missing or damaged. */
 export async function readShownRelease(shop: Publishing, label: string): Promise<Release | undefined> {
   const store = siteStoreOf(shop);
   const id = await store.currentId(label);

@@ -2,25 +2,23 @@ import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
 import { BucketUnavailable, type Bucket } from '#server/platform/ports/bucket';
 
-/** The small object that names what customers see of a site. */
 const pointer = v.object({ id: v.pipe(v.string(), v.regex(/^[\w-]+$/)), before: v.optional(v.string()) });
 type Pointer = v.InferOutput<typeof pointer>;
 
-/** How long another process's publish may stay unseen without a notification. */
+/** How long another process's publish may go unnoticed without a notification. */
 const pollMs = 5000;
-/** How long a visitor waits for a bucket that does not answer while the folder has something to show. */
+/** How long a visitor waits for the bucket while the folder has a release. */
 const bucketTimeoutMs = 1000;
-/** How many labels are remembered, as requests may name any number of unknown ones. */
+/** Limits the cache, because requests may contain any number of unknown labels. */
 const maxKnown = 10_000;
 
 interface Folder {
-  /** The release that the folder names as current. */
   linked(label: string): Promise<string | undefined>;
-  /** Makes sure that the folder has a release's description. */
+  /** Downloads a release's description if it is missing. */
   fetchRelease(label: string, id: string): Promise<void>;
 }
 
-/** Which release of each site customers see, as the bucket says. */
+/** The current release of each site in the bucket. */
 export function createPointers(bucket: Bucket, { linked, fetchRelease }: Folder) {
   const known = new Map<string, { id: string | undefined; askedAt: number }>();
   const asking = new Map<string, { answer: Promise<string | undefined>; askedAt: number }>();
@@ -55,28 +53,26 @@ export function createPointers(bucket: Bucket, { linked, fetchRelease }: Folder)
   }
 
   return {
-    /** Asks the bucket, for as long as it takes. */
     read,
-    /** Whether a folder of the bucket is a site, and not something that another program keeps there. */
+    /** Whether a folder of the bucket is a site, and not another program's. */
     async isSite(folder: string): Promise<boolean> {
       const text = (await bucket.get(`${folder}/current`))?.toString() ?? '';
       return v.is(v.pipe(v.string(), v.parseJson(), pointer), text);
     },
-    /** Shows customers another release. */
     async write(label: string, next: Pointer, signal?: AbortSignal): Promise<void> {
       await bucket.put(`${label}/current`, Buffer.from(JSON.stringify(next)), signal);
       note(label, next.id);
     },
-    /** Something has been published: known pointers are read again. */
+    /** Call after a publish: known pointers are read again. */
     invalidate: () => void (invalidatedAt = performance.now()),
-    /** The release to show, whose description the folder has: the last one known while the bucket is away or silent. */
+    /** While the bucket does not respond, the last known release. Its description is in the folder. */
     async currentId(label: string): Promise<string | undefined> {
       const last = known.get(label);
       if (last && last.askedAt > invalidatedAt && performance.now() - last.askedAt < pollMs) return last.id;
       const id = last?.id ?? (await linked(label));
       const answer = askOnce(label);
       if (id === undefined) return answer;
-      note(label, id); // so that one visitor waits, and not all
+      note(label, id); // only one visitor waits
       const inTime = new AbortController();
       try {
         return await Promise.race([answer, wait(bucketTimeoutMs, id, inTime)]);

@@ -2,12 +2,12 @@ import { makeAvif } from '#server/catalogue/pictures/make-avif';
 import type { Shop } from '#server/platform/shop';
 import { siteStoreOf } from './open-store.ts';
 
-/** Has all machines find the pictures that this one has made. @throws {BucketUnavailable} */
+/** Uploads this machine's pictures. @throws {BucketUnavailable} */
 export async function storePicturesOf({ bucket, dataFolder }: Shop, signal?: AbortSignal): Promise<void> {
   if (dataFolder) await siteStoreOf({ bucket, dataFolder }).storePictures(signal);
 }
 
-/** Makes the AVIFs that pictures lack, for all machines. Logs its failures: pages work without AVIF. */
+/** Creates missing AVIFs, for all machines. Logs failures: pages work without AVIF. */
 export async function completePictures(shop: Shop, signal: AbortSignal): Promise<void> {
   await makeAvif(shop.picturesDir, {
     signal,

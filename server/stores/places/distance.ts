@@ -3,7 +3,7 @@ import type { Point } from '#server/platform/ports/geocoder';
 const earthRadiusKm = 6371;
 const radians = Math.PI / 180;
 
-/** The great-circle distance of two points in kilometres (haversine). */
+/** Great-circle distance (haversine). */
 export function distanceKm(a: Point, b: Point): number {
   const haversine =
     Math.sin(((b.latitude - a.latitude) * radians) / 2) ** 2 +

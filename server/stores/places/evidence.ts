@@ -3,7 +3,6 @@ import { prefixKeys, toNameKey } from './normalize.ts';
 import { spellingsOf } from './other-names.ts';
 import type { Phrase } from './phrases.ts';
 
-/** The names of a place. */
 export interface NamedPlace {
   /** `*` marks a town's own post office. */
   names: string[];
@@ -11,7 +10,7 @@ export interface NamedPlace {
   state: string;
 }
 
-/** How a phrase relates to a place; an opening is the first words of a longer name. */
+/** An `opening` is the first words of a longer name. */
 type Kind = 'state' | 'district' | 'opening' | 'name' | 'centre';
 
 interface Evidence {
@@ -20,7 +19,7 @@ interface Evidence {
   weight: number;
 }
 
-/** A place's total score, and its spelling of the locality that the text names, if any. */
+/** `locality` is the place's spelling of the locality in the text. */
 export interface ScoredPlace<P> {
   place: P;
   score: number;
@@ -29,10 +28,8 @@ export interface ScoredPlace<P> {
 
 const states = new Set(['India', 'Canada'].flatMap(readStates).map(({ name }) => toNameKey(name)));
 
-/** Whether a key is the name of a state or province. */
 export const isState = (key: string): boolean => spellingsOf(key).some((spelling) => states.has(spelling));
 
-/** Scores how well each place explains the phrases of a text. */
 export function scorePlaces<P extends NamedPlace>(phrases: Phrase[], places: P[]): ScoredPlace<P>[] {
   const districts = new Set(places.map(({ district }) => toNameKey(district)));
   const spelled = phrases.flatMap((phrase) => {
@@ -44,7 +41,7 @@ export function scorePlaces<P extends NamedPlace>(phrases: Phrase[], places: P[]
   return places.map((place) => {
     const evidence = kindsOf(place).flatMap(({ key, kind }) =>
       (byKey.get(key) ?? [])
-        // The name of a state or district means that, not the first word of a university or road named after it.
+        // A state or district is not the first word of a university or road named after it.
         .filter(({ isRegion }) => !isRegion || kind !== 'opening')
         .map(({ phrase }) => ({ phrase, kind, weight: weightOf(kind, phrase) })),
     );
@@ -53,7 +50,6 @@ export function scorePlaces<P extends NamedPlace>(phrases: Phrase[], places: P[]
   });
 }
 
-/** How keys relate to a place. */
 function kindsOf({ names, district, state }: NamedPlace): { key: string; kind: Kind }[] {
   const ofNames = names.flatMap((name) => {
     const keys = prefixKeys(name);
@@ -63,7 +59,7 @@ function kindsOf({ names, district, state }: NamedPlace): { key: string; kind: K
   return [{ key: toNameKey(state), kind: 'state' }, { key: toNameKey(district), kind: 'district' }, ...ofNames];
 }
 
-/** The sum of a place's evidence. No word counts twice; further localities of the place count little. */
+/** No word counts twice; further localities of the place count little. */
 function scoreEvidence(evidence: Evidence[]): { score: number; locality: Phrase | undefined } {
   const used: Evidence[] = [];
   let score = 0;

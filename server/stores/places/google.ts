@@ -14,17 +14,12 @@ type Component = v.InferOutput<typeof responseSchema>['results'][number]['addres
 
 export interface GoogleOptions {
   key: string;
-  /** The fallback. */
   table: Geocoder;
   log: Pick<Logger, 'warn'>;
-  /** Google's maps service, replaced in tests. */
   origin?: string;
 }
 
-/**
- * A geocoder that asks Google for the address at a position, and the table for everything else and when Google has no
- * answer within three seconds.
- */
+/** Asks Google for the address at a position. Everything else, and timeouts after three seconds, use the table. */
 export function createGoogleGeocoder({
   key,
   table,

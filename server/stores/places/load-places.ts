@@ -7,7 +7,6 @@ import { openPlaceFile, type PlaceLine } from './place-file.ts';
 const batchSize = 4000;
 const neighbourRows = 60;
 
-/** Fills the table of places from its file, unless it holds that file's content already. */
 export async function loadPlaces({ db, withLock }: Pick<OpenDatabase, 'db' | 'withLock'>): Promise<void> {
   const file = await openPlaceFile();
   const isLoaded = async () =>
@@ -38,7 +37,7 @@ async function replacePlaces(tx: Database, lines: PlaceLine[], digest: string): 
       tx,
     );
   }
-  await sql`reindex table places`.execute(tx); // an index that was filled row by row is larger and slower
+  await sql`reindex table places`.execute(tx); // an index filled row by row is larger and slower
   await tx
     .insertInto('places_source')
     .values({ digest })
@@ -46,15 +45,12 @@ async function replacePlaces(tx: Database, lines: PlaceLine[], digest: string): 
     .execute();
 }
 
-/** The keys that find a line: its district, and each name with its first words. A state finds nothing by itself. */
+/** Search keys: district, and each name with its first words. A state alone finds nothing. */
 const keysOf = ({ names, district }: PlaceLine): string[] => [
   ...new Set([toNameKey(district), ...names.flatMap(prefixKeys)].filter(Boolean)),
 ];
 
-/**
- * How many postal codes are near a line's, weighted by distance; only the neighbours by number are measured. A line without a
- * position comes first, so that no namesake is taken for it.
- */
+/** Nearby postal codes by distance. A line without a position comes first, so that no namesake replaces it. */
 function densityOf(lines: PlaceLine[], index: number): number | 'Infinity' {
   const own = lines[index];
   if (!own || !isPlaced(own)) return 'Infinity';

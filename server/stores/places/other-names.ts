@@ -1,6 +1,6 @@
 import { toNameKey } from './normalize.ts';
 
-/** Old, new, short and misspelled names of places, one place a line. */
+/** Old, new, short and misspelled names, one place per line. */
 const groups = `
   Mumbai, Bombay
   Bengaluru, Bangalore, Banglore, Bengalooru
@@ -77,5 +77,4 @@ const spellings = new Map(
     .flatMap((group) => group.map((name) => [name, group] as const)),
 );
 
-/** All keys of a place's names, by the key of one of them (see `toNameKey`). */
 export const spellingsOf = (name: string): string[] => spellings.get(name) ?? [name];

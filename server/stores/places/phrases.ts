@@ -1,6 +1,5 @@
 import { normalize } from './normalize.ts';
 
-/** Consecutive words of a text that might name a place. */
 export interface Phrase {
   /** Normalized, without spaces. */
   key: string;
@@ -27,7 +26,7 @@ const ordinaryWords = new Set(
   street tal taluka temple the third to tower town university vill village w ward we west with you your`.split(/\s+/),
 );
 
-/** Every run of words between two commas of a text, once. */
+/** Every run of words between two commas, once. */
 export function phrasesIn(text: string): Phrase[] {
   let wordsBefore = 0;
   const phrases = normalize(text.slice(0, maxTextLength))

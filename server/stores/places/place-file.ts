@@ -4,13 +4,11 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import type { PlaceRow } from '#server/db/schema';
 
-/** A line of `places.tsv.br`. */
 export type PlaceLine = Pick<
   PlaceRow,
   'postal_code' | 'names' | 'district' | 'state' | 'country' | 'latitude' | 'longitude'
 >;
 
-/** The file that build.ts wrote, with its digest. */
 export async function openPlaceFile(): Promise<{ digest: string; read(): Promise<PlaceLine[]> }> {
   const packed = await readFile(new URL('places.tsv.br', import.meta.url));
   return {

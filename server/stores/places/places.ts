@@ -8,7 +8,7 @@ import { spellingsOf } from './other-names.ts';
 import { type Phrase, phrasesIn } from './phrases.ts';
 import { postalCodesIn } from './postal-codes.ts';
 
-/** The geocoder that needs no network: Indian PINs and Canadian FSAs, from the table of places. */
+/** Works offline: Indian PINs and Canadian FSAs, from the table of places. */
 export const places: Geocoder = {
   find: async (db, text) => (await findAll(db, [text]))[0],
   findAll,
@@ -35,7 +35,7 @@ type Row = Pick<PlaceRow, (typeof shownColumns)[number]>;
 const candidateColumns = [...shownColumns, 'density'] as const;
 type Candidate = Pick<PlaceRow, (typeof candidateColumns)[number]>;
 
-/** A row as a place; `locality` replaces its shown name. */
+/** `locality` replaces the shown name. */
 const toPlace = ({ postal_code, names, country, latitude, longitude, ...row }: Row, locality = names[0]): Place => ({
   postalCode: postal_code,
   locality: (locality ?? '').replace('*', ''),
@@ -46,13 +46,11 @@ const toPlace = ({ postal_code, names, country, latitude, longitude, ...row }: R
   longitude: longitude ?? NaN,
 });
 
-/** The possible meanings of a text: postal codes, the likeliest first, and phrases. */
 interface Typed {
   codes: string[];
   phrases: Phrase[];
 }
 
-/** Finds the place of each text, with one statement for all. */
 async function findAll(db: Database, texts: readonly string[]): Promise<(Place | undefined)[]> {
   const typed = texts.map((text): Typed => ({ codes: postalCodesIn(text), phrases: phrasesIn(text) }));
   const codes = typed.flatMap((each) => each.codes);
@@ -78,10 +76,10 @@ function findByCode(rows: Row[], codes: string[]): Place | undefined {
   return row && toPlace(row);
 }
 
-/** A district alone suffices; a state alone or the first word of a name inside other text does not. */
+/** A district alone suffices. A state, or the first word of a name inside other text, does not. */
 const minScore = 3;
 
-/** The place whose locality, district and state together match a text best. A tie goes to the most central one. */
+/** The best match of locality, district and state. A tie goes to the most central place. */
 async function findByName(db: Database, rows: Candidate[], phrases: Phrase[]): Promise<Place | undefined> {
   const scored = scorePlaces(phrases, rows);
   const best = Math.max(minScore, ...scored.map(({ score }) => score));
@@ -97,13 +95,13 @@ async function findByName(db: Database, rows: Candidate[], phrases: Phrase[]): P
   );
 }
 
-/** The place of the closest postal code that begins with the same three characters. */
+/** The closest postal code with the same first three characters. */
 function findAround(db: Database, code: string): Promise<Place | undefined> {
   const known = code.replace(/\s/g, '').toUpperCase();
   return closestByNumber(db, known, sql`starts_with(postal_code, ${known.slice(0, 3)})`);
 }
 
-/** The place with a position and the closest postal code among those of a region. */
+/** The closest postal code of a region, with a position. */
 async function closestByNumber(db: Database, code: string, region: RawBuilder<unknown>): Promise<Place | undefined> {
   const number = Number(code.padEnd(6, '0')) || 0;
   const row = await db
@@ -131,12 +129,12 @@ async function findNearest(db: Database, latitude: number, longitude: number): P
   return place && distanceKm({ latitude, longitude }, place) <= maxKm ? place : undefined;
 }
 
-/** How similar a misspelled name is at least, by the three-letter parts that it shares with the right one. */
+/** The minimum trigram similarity of a misspelled name. */
 const minSimilarity = 0.55;
 const minLetters = 6;
 const maxLengthDifference = 2;
 
-/** The place with the name most similar to a part of a text between two commas. A known name is not misspelled. */
+/** The most similar name to a part of a text between two commas. A known name is not misspelled. */
 async function findSimilar(db: Database, text: string): Promise<Place | undefined> {
   const keys = phrasesIn(text)
     .filter(({ isWhole, isMain, key }) => isWhole && isMain && key.length >= minLetters && !isState(key))

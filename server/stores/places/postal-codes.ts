@@ -7,10 +7,7 @@ const canadianCode = new RegExp(`\\b(${area})[ -]?\\d[abceghj-nprstv-z]\\d\\b`, 
 /** Half a code counts only at the end of an address: "Flat B1C" is a flat. */
 const areaAtEnd = new RegExp(`(?<![a-z0-9])(${area})(?:[\\s,.]+canada)?[\\s,.]*$`);
 
-/**
- * Possible postal codes in a text, the likeliest first: PINs as six digits, last one first, then the first halves of
- * Canadian codes. They need not exist.
- */
+/** Likeliest first: six-digit PINs, last one first, then first halves of Canadian codes. They may not exist. */
 export function postalCodesIn(text: string): string[] {
   const folded = normalize(text);
   const pins = [...folded.matchAll(pin)].map(([found]) => found.replace(/\D/g, '')).reverse();

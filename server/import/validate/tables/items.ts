@@ -2,8 +2,6 @@ import * as v from 'valibot';
 import * as t from '#texts/import-tables';
 import * as cell from '../../parse/cells.ts';
 
-/* What a store sells. */
-
 export const categoriesFile = v.object({
   category_id: cell.id,
   category_name: cell.requiredLine(100),
@@ -33,7 +31,7 @@ export const itemsFile = v.pipe(
     importer: v.optional(cell.orNull(cell.line(300)), ''),
     family: v.optional(cell.orNull(cell.line(60)), ''),
     size: v.optional(cell.orNull(cell.line(30)), ''),
-    /** Optional columns; if one is missing, the stored values stay. */
+    /** If one of these optional columns is missing, the stored values stay. */
     hsn: v.optional(cell.hsn),
     tax_percent: v.optional(cell.orNull(cell.percent)),
     also_called: v.optional(cell.names),

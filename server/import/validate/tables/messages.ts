@@ -5,7 +5,6 @@ import * as cell from '../../parse/cells.ts';
 
 const isKind = (text: string): text is Kind => (kinds as string[]).includes(text);
 
-/** An operator's registered templates for SMS and WhatsApp. */
 export const messagesFile = v.object({
   kind: v.pipe(
     v.string(),

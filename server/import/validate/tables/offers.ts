@@ -2,8 +2,6 @@ import * as v from 'valibot';
 import * as t from '#texts/import-tables';
 import * as cell from '../../parse/cells.ts';
 
-/* A store's coupons and subscriptions. */
-
 export const couponsFile = v.pipe(
   v.object({
     code: v.pipe(cell.requiredLine(30), v.regex(/^[A-Z0-9-]+$/, t.couponCode)),

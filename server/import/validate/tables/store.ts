@@ -5,14 +5,10 @@ import * as cellTexts from '#texts/import-cells';
 import { alertTargets } from '#server/stores/stores';
 import * as cell from '../../parse/cells.ts';
 
-/* The operator, its stores, and where and when they deliver. */
-
 export const operatorFile = v.object({ key: cell.requiredLine(60), value: cell.line(500) });
 
-/** The format of postal codes, by country. */
 export const postalCode = { India: /^[1-9]\d{5}$/, Canada: /^[A-Z]\d[A-Z] \d[A-Z]\d$/ };
 
-/** Whether a scheme requires a GSTIN. */
 const requiresGstin = (gst_scheme: string): boolean => ['regular', 'composition'].includes(gst_scheme);
 
 export const storesFile = v.pipe(
@@ -89,7 +85,7 @@ const zoneProblems = { radius_km: t.kilometres, postal_codes: t.postalCodes, cou
 
 const wholeCode = /^(\d{3} ?\d{3}|[A-Z]\d[A-Z]( ?\d[A-Z]\d)?)$/;
 
-/** The first postal code of a list that is neither whole nor a prefix that ends in `*`. */
+/** The first postal code of a list that is neither whole nor a prefix with `*`. */
 const partialCode = ({ value }: { value: string }): string | undefined =>
   value.split(';').find((code) => !code.endsWith('*') && !wholeCode.test(code));
 
@@ -123,7 +119,7 @@ export const deliveryFile = v.pipe(
 
 const latestClosing = '06:00';
 
-/** Whether a day closes on the next morning. Later than 06:00 is probably a mistaken AM/PM. */
+/** Whether a day closes the next morning. Later than 06:00 is probably a wrong AM/PM. */
 const isNight = (opens: string, closes: string) =>
   closes <= latestClosing && (closes < opens || (closes === opens && opens === '00:00'));
 

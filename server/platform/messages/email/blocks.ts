@@ -3,16 +3,13 @@ import { fillIn, isKind, placeholder, templates } from '../templates/templates.t
 import * as t from '#texts/message-email';
 import { rawText, type Template } from '../templates/template.ts';
 
-/** A part of a paragraph. */
 export type Piece = string | { href: string; label: string } | { code: string };
 
-/** A paragraph, or the button of a message's link. */
 export type Block = { pieces: Piece[] } | { href: string; label: string };
 
-/** The template of a message; messages queued by an earlier version have only a text. */
+/** Messages queued by an earlier version have only a text. */
 const templateOf = ({ kind }: OutgoingMessage): Template | undefined => (isKind(kind) ? templates[kind] : undefined);
 
-/** A message as plain text. */
 export function emailText(message: OutgoingMessage): string {
   const template = templateOf(message);
   return template ? fillIn(template.email ?? template.text, message.variables) : message.text;
@@ -24,7 +21,6 @@ function pieceOf(name: string, value: string, { forget }: Template): Piece {
   return name === 'code' ? { code: value } : value;
 }
 
-/** A message as paragraphs; its link is a button between them. */
 export function emailBlocks(message: OutgoingMessage): Block[] {
   const template = templateOf(message);
   if (!template) return message.text.split('\n\n').map((paragraph) => ({ pieces: [paragraph] }));

@@ -3,10 +3,9 @@ import { emailBlocks, emailText } from './blocks.ts';
 import type { EmailDetails, ReadEmailDetails } from './details.ts';
 import { emailHtml, logoId, receiptText } from './html.ts';
 
-/** The timeout for a server's response. */
 const timeoutMs = 10_000;
 
-/** The timeout for a whole mail. Shorter than the lease of a message, so that no other process sends it as well. */
+/** For a whole mail. Shorter than a message's lease, so that no other process sends it too. */
 const mailTimeoutMs = 30_000;
 
 const unsubscribeHeaders = (url: string) => ({
@@ -14,7 +13,6 @@ const unsubscribeHeaders = (url: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-/** The parts of an e-mail: text, HTML and the logo. */
 async function contentOf(message: OutgoingMessage, details: EmailDetails) {
   const { brand, receipt } = details;
   const text = emailText(message);
@@ -28,7 +26,7 @@ async function contentOf(message: OutgoingMessage, details: EmailDetails) {
   };
 }
 
-/** Sends messages over a mail server, under the name of their store. The address is that of `?from=`. */
+/** Sends messages over a mail server, under their store's name. `?from=` has the address. */
 export function emailChannel(url: string, readDetails: ReadEmailDetails): Channel {
   const timeouts = {
     dnsTimeout: timeoutMs,

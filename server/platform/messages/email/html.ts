@@ -6,10 +6,9 @@ import type { Brand, EmailDetails, Receipt } from './details.ts';
 
 type Html = ReturnType<typeof html>;
 
-/** The Content-ID of the logo. */
 export const logoId = 'logo';
 
-/** Rules for dark screens, and for phones. Programs that drop a style sheet keep the inline styles. */
+/** For dark screens and phones. Clients that drop style sheets keep the inline styles. */
 const stylesOf = ({ colours }: Brand) => `
   @media (prefers-color-scheme: dark) {
     .ground { background: #12181c !important; }
@@ -84,7 +83,6 @@ const receiptHtml = ({ title, lines, sums, notes }: Receipt) =>
     </table>
     ${notes.map((note) => html`<p class="soft" style="margin:8px 0 0;color:${soft};font-size:15px">${note}</p>`)}`;
 
-/** The store's name is used if there is no picture. */
 const heading = ({ name, logo }: Brand) =>
   html`<p style="margin:0 0 24px;font-size:18px;font-weight:bold">
     ${
@@ -99,7 +97,7 @@ const heading = ({ name, logo }: Brand) =>
     }${name}
   </p>`;
 
-/** An e-mail as HTML: every value is escaped, and it loads nothing. */
+/** All values are escaped. The HTML loads nothing from the network. */
 export const emailHtml = (subject: string, blocks: Block[], { brand, receipt }: EmailDetails): Html =>
   html`<!doctype html>
     <html lang="${locale}">
@@ -141,7 +139,6 @@ export const emailHtml = (subject: string, blocks: Block[], { brand, receipt }: 
       </body>
     </html>`;
 
-/** The same receipt in plain text. */
 export const receiptText = ({ title, lines, sums, notes }: Receipt): string =>
   [
     title,

@@ -4,7 +4,6 @@ import { parseJson } from '#server/platform/http/parse-json';
 import { isDigestOf, keyedHash, type Secrets } from '#server/platform/secrets';
 import type { Receipt } from './record-receipt.ts';
 
-/** The secret last part of the address that MSG91 posts to. */
 export const msg91Secret = ({ secret }: Pick<Secrets, 'secret'>): string => keyedHash(secret, 'webhook', 'msg91');
 
 export const isMsg91Secret = (shop: Secrets, secret: string): boolean => isDigestOf(shop, secret, msg91Secret);
@@ -15,12 +14,11 @@ const report = v.object({
   failedReason: v.optional(v.string(), ''),
 });
 
-/** Version 2: several requests, each with a report for its number. */
+/** Version 2: several requests, each with a report per number. */
 const several = v.array(v.object({ requestId: v.string(), report: v.array(report) }));
-/** Version 3: one report. */
 const single = v.object({ requestId: v.string(), ...report.entries });
 
-/** Failed, refused as advertising, rejected, a blocked number. */
+/** Failed, refused as advertising, rejected, blocked number. */
 const failed = ['2', '9', '16', '17', '25'];
 
 function toReceipt(requestId: string, { status, desc, failedReason }: v.InferOutput<typeof report>): Receipt[] {
@@ -31,7 +29,7 @@ function toReceipt(requestId: string, { status, desc, failedReason }: v.InferOut
     : [];
 }
 
-/** The receipts in a body of versions 2 (a form) and 3 (JSON) of MSG91's webhook. @throws {ShopError} `invalid_input` */
+/** Parses MSG91's webhook, version 2 (form) or 3 (JSON). @throws {ShopError} `invalid_input` */
 export function parseMsg91(body: string): Receipt[] {
   if (body.startsWith('{')) {
     const { requestId, ...about } = parseJson(single, body);

@@ -2,18 +2,13 @@ import { sql } from 'kysely';
 import type { Shop } from '#server/platform/shop';
 import { withoutNumbers } from '../failures.ts';
 
-/** A provider's report about a message. */
 export interface Receipt {
-  /** The message, by our number or the provider's. */
   of: { message_id: number } | { provider_id: string };
   state: 'delivered' | 'failed';
   reason?: string | undefined;
 }
 
-/**
- * Records a receipt. Receipts may arrive twice, late and in any order. A delivery is final, and a later failure changes
- * nothing.
- */
+/** Records a receipt. Receipts may arrive twice, late and in any order. A delivery is final. */
 export async function recordReceipt({ db, now }: Pick<Shop, 'db' | 'now'>, { of, state, reason = '' }: Receipt) {
   const messages = db
     .updateTable('messages')

@@ -10,7 +10,7 @@ import { recordReceipt } from './record-receipt.ts';
 import { isSignedByTwilio, parseTwilio } from './twilio.ts';
 import { twilioReceiptUrl } from './addresses.ts';
 
-/** Receives providers' delivery receipts. Forged ones are not found. */
+/** Webhooks for delivery receipts. Forged ones get `not_found`. */
 export function receiptRoutes(shop: Shop): Hono<Env> {
   const routes = new Hono<Env>();
   const { sms, whatsapp } = shop.config;

@@ -3,7 +3,6 @@ import * as t from '#texts/message-failures';
 import { isSameSecret } from '#server/platform/secrets';
 import type { Receipt } from './record-receipt.ts';
 
-/** Whether Twilio has signed a form that it posted to an address, with the account's token. */
 export function isSignedByTwilio(token: string, url: string, form: URLSearchParams, signature: string): boolean {
   const fields = [...form].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([name, value]) => name + value);
   const own = createHmac('sha1', token)
@@ -12,7 +11,7 @@ export function isSignedByTwilio(token: string, url: string, form: URLSearchPara
   return isSameSecret(signature, own);
 }
 
-/** The receipt in a status callback; undefined for a state on the way. */
+/** @returns undefined for an intermediate status */
 export function parseTwilio(message_id: number, form: URLSearchParams): Receipt | undefined {
   const status = form.get('MessageStatus') ?? '';
   if (status === 'delivered' || status === 'read') return { of: { message_id }, state: 'delivered' };

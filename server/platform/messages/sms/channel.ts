@@ -9,7 +9,7 @@ import type { SmsConfig } from './settings.ts';
 import type { Sms, SmsSender } from './sms.ts';
 import { twilio } from './twilio.ts';
 
-/** Whether a message needs the id of its registered template: MSG91 has no other texts, and operators in India drop others. */
+/** MSG91 sends templates only. Operators in India drop SMS without a template id. */
 export const needsTemplate = ({ provider }: Pick<SmsConfig, 'provider'>, recipient: string): boolean =>
   provider === 'msg91' || recipient.startsWith('+91');
 
@@ -24,7 +24,6 @@ function senderOf(config: SmsConfig): SmsSender {
   return config.provider === 'twilio' ? twilio(config) : httpGateway(config);
 }
 
-/** The channel of a provider. @param receiptUrlOf the address for receipts of a message; undefined without receipts */
 export function smsChannel(config: SmsConfig, receiptUrlOf: (messageId: number) => string | undefined): Channel {
   const send = senderOf(config);
   return async (message) => {

@@ -22,7 +22,7 @@ const valuesOf = ({ to, text, kind, template }: Sms, sender: string): Record<str
   kind,
 });
 
-/** The address without a name and password, which `fetch` refuses in it, and the header that has them. */
+/** Moves credentials from the URL to a header: `fetch` refuses them in a URL. */
 function withCredentials(address: string): { url: string; headers: Record<string, string> } {
   const url = new URL(address);
   if (!url.username) return { url: url.href, headers: {} };
@@ -33,7 +33,7 @@ function withCredentials(address: string): { url: string; headers: Record<string
 
 const bodyType = (isJson: boolean) => (isJson ? 'application/json' : 'application/x-www-form-urlencoded');
 
-/** A gateway that is asked by HTTP, as its templates say. Values are escaped for where they stand: URL, form or JSON. */
+/** A gateway whose requests are templates. Values are escaped for their place: URL, form or JSON. */
 export const httpGateway =
   ({ url: address, body, headers, sender, failure }: HttpGateway): SmsSender =>
   async (sms) => {

@@ -15,7 +15,7 @@ const toBody = ({ to, variables, template }: Sms, sender: string) => ({
   recipients: [{ mobiles: to.replace('+', ''), ...variables }],
 });
 
-/** MSG91's flow API: it has the text, and receives the variables. */
+/** MSG91's flow API. It stores the text and receives the variables. */
 export const msg91 =
   ({ url, key, sender }: Msg91): SmsSender =>
   async (sms) => {

@@ -1,12 +1,9 @@
 import * as t from '#texts/message-failures';
 import { MessageDelayed, MessageRefused } from '../failures.ts';
 
-/** How long a provider may take. */
 const timeoutMs = 10_000;
-/** The longest wait that a provider may ask for. */
 const maxWaitMs = 60 * 60_000;
 
-/** How long a `Retry-After` header asks to wait, in seconds or until a date. */
 function retryAfterMs(header: string | null): number {
   if (!header) return 0;
   const wait = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
@@ -22,10 +19,11 @@ interface Request {
 }
 
 /**
- * Asks a provider to send a message. @returns the body of its response
+ * Asks a provider to send a message.
+ * @returns the response's body
  * @param explain finds the reason in the body of a refusal
- * @param isPassing recognises temporary refusals, besides those by their status
- * @throws {MessageDelayed} for 408, 429, 5xx and a provider that does not answer; {MessageRefused} for other statuses
+ * @param isPassing recognises temporary refusals besides those by status
+ * @throws {MessageDelayed} for 408, 429, 5xx and timeouts; {MessageRefused} for other statuses
  */
 export async function askProvider(
   url: string,
@@ -47,7 +45,6 @@ export async function askProvider(
   throw new MessageRefused(reason);
 }
 
-/** A JSON object in a body; an empty one for any other text. */
 export function parseObject(body: string): Record<string, unknown> {
   try {
     const parsed: unknown = JSON.parse(body);
@@ -57,7 +54,6 @@ export function parseObject(body: string): Record<string, unknown> {
   }
 }
 
-/** A field of such an object as a text; undefined when it has none. */
 export function textOf(body: Record<string, unknown>, name: string): string | undefined {
   const value = body[name];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;

@@ -1,6 +1,5 @@
 import * as t from '#texts/settings';
 
-/** How SMS are sent. */
 export type SmsConfig =
   | { provider: 'msg91'; url: string; key: string; sender: string }
   | { provider: 'twilio'; url: string; account: string; key: string; sender: string }
@@ -14,7 +13,7 @@ export interface HttpGateway {
   body: string;
   headers: Record<string, string>;
   sender: string;
-  /** The text by which a response with status 200 is a refusal; empty when there is none. */
+  /** A text that marks a response with status 200 as a refusal; empty if none. */
   failure: string;
 }
 
@@ -29,14 +28,12 @@ interface SmsSettings {
   SMS_FAILURE?: string | undefined;
 }
 
-/** Where an API listens unless `SMS_URL` says otherwise. */
 const addresses = { msg91: 'https://control.msg91.com', twilio: 'https://api.twilio.com' };
 
 const plainBody = '{"to":"{to}","text":"{text}"}';
 
 const hostOf = (url: string | undefined) => URL.parse(url ?? '')?.hostname ?? '';
 
-/** The provider, by `SMS_PROVIDER` or the host of `SMS_URL`. */
 function providerOf({ SMS_PROVIDER, SMS_URL }: SmsSettings): SmsConfig['provider'] | undefined {
   if (SMS_PROVIDER) return SMS_PROVIDER;
   if (/(^|\.)msg91\.com$/.test(hostOf(SMS_URL))) return 'msg91';
@@ -44,14 +41,13 @@ function providerOf({ SMS_PROVIDER, SMS_URL }: SmsSettings): SmsConfig['provider
   return SMS_URL ? 'http' : undefined;
 }
 
-/** Settings that a provider needs and lacks. */
 const needed = {
   msg91: ['SMS_KEY'],
   twilio: ['SMS_ACCOUNT', 'SMS_KEY', 'SMS_SENDER'],
   http: ['SMS_URL'],
 } as const satisfies Record<SmsConfig['provider'], readonly (keyof SmsSettings)[]>;
 
-/** How SMS are sent; undefined without a provider. @returns the problem as a text when a setting is missing */
+/** @returns undefined without a provider; the problem as a text if a setting is missing */
 export function toSmsConfig(settings: SmsSettings): SmsConfig | string | undefined {
   const provider = providerOf(settings);
   if (!provider) return undefined;

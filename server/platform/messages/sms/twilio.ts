@@ -12,7 +12,6 @@ function explain(body: string): string | undefined {
   return typeof message === 'string' ? `${String(code)}: ${message}` : undefined;
 }
 
-/** A content template of Twilio's, or the text itself. */
 const contentOf = ({ text, variables, template }: Sms): Record<string, string> =>
   template?.template_id.startsWith('HX')
     ? { ContentSid: template.template_id, ContentVariables: JSON.stringify(variables) }
@@ -21,7 +20,6 @@ const contentOf = ({ text, variables, template }: Sms): Record<string, string> =
 const senderOf = (sender: string): Record<string, string> =>
   /^MG[\da-fA-F]{32}$/.test(sender) ? { MessagingServiceSid: sender } : { From: sender };
 
-/** Twilio's Messages API. */
 export const twilio =
   ({ url, account, key, sender }: Twilio): SmsSender =>
   async (sms) => {

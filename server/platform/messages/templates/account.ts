@@ -1,7 +1,6 @@
 import * as t from '#texts/message-account';
 import type { Template } from './template.ts';
 
-/** Messages about accounts, and messages that people requested. */
 export const accountTemplates = {
   code: { subject: t.codeSubject, text: t.code, email: t.codeEmail },
   contact_changed: { subject: t.contactChangedSubject, text: t.contact_changed },

@@ -1,7 +1,6 @@
 import * as t from '#texts/message-alerts';
 import type { Template } from './template.ts';
 
-/** Messages to a store's own alert contacts. */
 export const alertTemplates = {
   alert_new: { subject: t.alertNewSubject, text: t.alert_new, button: t.counterButton },
   alert_waiting: { subject: t.alertWaitingSubject, text: t.alert_waiting, button: t.counterButton },

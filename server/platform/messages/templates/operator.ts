@@ -1,7 +1,6 @@
 import * as t from '#texts/message-operator';
 import type { Template } from './template.ts';
 
-/** Messages to the operator of the installation about channels that do not work. */
 export const operatorTemplates = {
   operator_sms_used_up: { subject: t.operatorSmsUsedUpSubject, text: t.operator_sms_used_up, category: 'e-mail only' },
   operator_whatsapp_used_up: {

@@ -1,7 +1,7 @@
 import * as t from '#texts/message-orders';
 import type { Template } from './template.ts';
 
-/** Messages about orders and their money. Each kind is one text: a sentence that not every message has makes another kind. */
+/** Each kind is one text. A message with an extra sentence is another kind. */
 export const orderTemplates = {
   order_placed: { subject: t.receivedSubject, text: t.order_placed, button: t.followButton },
   order_placed_slot: { subject: t.receivedSubject, text: t.order_placed_slot, button: t.followButton },

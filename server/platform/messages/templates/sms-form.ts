@@ -1,7 +1,7 @@
 import { variables as known, type VariableName } from './template.ts';
 import { fillIn, namesIn, templates, type Kind } from './templates.ts';
 
-/** The most characters that operators in India accept for a variable; links have a type of their own. */
+/** The most characters that operators in India accept for a variable. Links have their own type. */
 const maxLength = 30;
 
 /** Characters outside GSM 03.38, which make an SMS more than twice as long. */
@@ -22,7 +22,6 @@ const plain: Record<string, string> = {
 
 const inPlainCharacters = (value: string) => value.replaceAll(/[₹’‘“”–—×·…\u00A0\u202F]/g, (each) => plain[each] ?? '');
 
-/** Cuts a text at the end of a word. */
 function cutAtWord(text: string): string {
   if (text.length <= maxLength) return text;
   const room = text.slice(0, maxLength - 2); // and the space after the last word
@@ -31,11 +30,10 @@ function cutAtWord(text: string): string {
   return `${kept.replace(/[\uD800-\uDBFF]$/, '')}...`;
 }
 
-/** A variable's value as an SMS has it. */
 const smsValue = (name: VariableName, value: string): string =>
   known[name][0] === 'url' ? value : cutAtWord(inPlainCharacters(value).replaceAll(/\s+/g, ' ').trim());
 
-/** A message as an SMS: the text, and the variables that it names, of at most 30 characters each. */
+/** A message as SMS text, with its variables cut to 30 characters each. */
 export function smsForm(
   kind: Kind,
   values: Record<string, string>,

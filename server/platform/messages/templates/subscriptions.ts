@@ -1,7 +1,6 @@
 import * as t from '#texts/message-plans';
 import type { Template } from './template.ts';
 
-/** Messages about subscriptions and plans that wait for their cash. */
 export const subscriptionTemplates = {
   subscription_begun: { subject: t.subscriptionBegunSubject, text: t.subscription_begun },
   subscription_cancelled_refund: { subject: t.cancelledSubject, text: t.subscription_cancelled_refund },

@@ -1,13 +1,10 @@
-/** A text of the catalogue whose parameters are variables of messages. */
 export type TemplateText = (values: Record<VariableName, string>) => string;
 
-/** A message as people read it. The subject is for e-mail only. */
+/** The subject is for e-mail only. */
 export interface Template {
   subject: TemplateText;
   text: TemplateText;
-  /** The text of the e-mail, if it differs. */
   email?: TemplateText;
-  /** The button of `{link}` in e-mails, and the words of `{forget}`. */
   button?: () => string;
   forget?: () => string;
   /** Its category in the registers of Indian operators (TCCCPR 2018); `Service Implicit` by default. */
@@ -19,7 +16,6 @@ export type Tag = 'numeric' | 'alphanumeric' | 'url' | 'cbn';
 
 type Variable = readonly [tag: Tag, sample: string];
 
-/** Every variable of the templates, with its type and a sample value. */
 export const variables = {
   store: ['alphanumeric', 'Surat Sadan'],
   phone: ['cbn', '+91 98000 00000'],
@@ -64,11 +60,10 @@ export const variables = {
 
 export type VariableName = keyof typeof variables;
 
-/** A text with a value for each of its variables. */
 export const fillEach = (text: TemplateText, valueOf: (name: VariableName) => string): string => {
   const names = Object.keys(variables) as VariableName[];
   return text(Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<VariableName, string>);
 };
 
-/** A text with its variables in braces, as `{store}`. */
+/** A text with its variables in braces: `{store}`. */
 export const rawText = (text: TemplateText): string => fillEach(text, (name) => `{${name}}`);

@@ -7,14 +7,14 @@ import type { WhatsAppConfig } from './settings.ts';
 
 const version = 'v23.0';
 
-/** Meta refuses line breaks, tabs and more than four spaces in a row, and a body of more than 1,024 characters. */
+/** Meta refuses line breaks, tabs, more than four spaces in a row, and bodies over 1,024 characters. */
 const maxLength = 200;
 const parameterText = (value = ''): string => {
   const text = value.replaceAll(/\s+/g, ' ').trim();
   return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
 };
 
-/** A code is the only parameter of Meta's authentication templates, in the text and in the button that copies it. */
+/** Meta's authentication templates have the code as their only parameter, in the text and in the copy button. */
 const codeComponents = (code: string) => {
   const parameters = [{ type: 'text', text: code }];
   return [
@@ -23,7 +23,7 @@ const codeComponents = (code: string) => {
   ];
 };
 
-/** Other templates have named parameters, as our texts do. */
+/** Other templates have named parameters. */
 function bodyComponents(kind: Kind, variables: Record<string, string>) {
   const names = [...new Set(namesIn(templates[kind].text))];
   const parameters = names.map((name) => ({
@@ -59,11 +59,10 @@ function explain(body: string): string | undefined {
   return message && `${textOf(error, 'code') ?? ''}: ${message}`;
 }
 
-/** Limits on requests, on messages to one number, and errors of Meta's own, which may have status 400. */
+/** Rate limits, limits per number, and Meta's internal errors, which may have status 400. */
 const passing = ['4', '80007', '130429', '131056', '131000', '131016'];
 const isPassing = (body: string): boolean => passing.includes(textOf(errorOf(body), 'code') ?? '');
 
-/** The WhatsApp Cloud API. */
 export const whatsAppChannel =
   ({ url, token, phoneNumberId }: WhatsAppConfig): Channel =>
   async (message) => {

@@ -9,10 +9,9 @@ import { findTemplate } from '../template-ids.ts';
 
 type Row = Pick<Selectable<MessageRow>, 'kind' | 'saas_id' | 'recipient'>;
 
-/** How long a WhatsApp message has to reach the phone before it is sent as an SMS. */
+/** How long WhatsApp may take to deliver before the message is sent as an SMS. */
 const deliveryMs = 30_000;
 
-/** Whether a WhatsApp message can be sent as an SMS instead. */
 export async function canFallBack({ db, config }: Pick<Shop, 'db' | 'config'>, message: Row): Promise<boolean> {
   if (!config.sms) return false;
   return (
@@ -21,7 +20,7 @@ export async function canFallBack({ db, config }: Pick<Shop, 'db' | 'config'>, m
   );
 }
 
-/** Stores that WhatsApp has accepted a message, and the time of its fallback to SMS. Its text is kept until then. */
+/** Records that WhatsApp accepted a message and schedules its fallback to SMS. The text is kept until then. */
 export async function awaitDelivery(shop: Shop, messageId: number, providerId: string | undefined): Promise<void> {
   const { numUpdatedRows } = await shop.db
     .updateTable('messages')
@@ -36,7 +35,7 @@ export async function awaitDelivery(shop: Shop, messageId: number, providerId: s
 
 type Storing = Pick<Shop, 'db' | 'now'>;
 
-/** Turns an undelivered WhatsApp message into an SMS, in the caller's transaction, unless that has happened already. */
+/** Turns an undelivered WhatsApp message into an SMS, once, in the caller's transaction. */
 export async function fallBack({ db, now }: Storing, messageId: number, reason: string): Promise<void> {
   const message = await db
     .updateTable('messages')
@@ -51,7 +50,6 @@ export async function fallBack({ db, now }: Storing, messageId: number, reason: 
   if (message) await enqueue(db, message.about.startsWith('code:') ? 'sms-code' : 'sms', { message_id: messageId });
 }
 
-/** Sends messages that WhatsApp has not delivered in time as SMS. */
 export const fallbackJob = (shop: Shop): JobKind<'whatsapp-fallback'> => ({
   name: 'whatsapp-fallback',
   concurrency: 4,

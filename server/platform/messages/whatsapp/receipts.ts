@@ -5,7 +5,7 @@ import { isSameSecret } from '#server/platform/secrets';
 import type { Receipt } from '../receipts/record-receipt.ts';
 import type { WhatsAppConfig } from './settings.ts';
 
-/** Whether Meta has signed a body, byte by byte (`X-Hub-Signature-256`). */
+/** Checks Meta's signature of the raw body (`X-Hub-Signature-256`). */
 export const isSignedByMeta = ({ appSecret }: WhatsAppConfig, body: Buffer, signature: string): boolean =>
   isSameSecret(signature, `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`);
 
@@ -21,7 +21,7 @@ const status = v.object({
 
 type Status = v.InferOutput<typeof status>;
 
-/** The body of Meta's request; other events than states of messages have other values. */
+/** Meta's webhook body. Events other than statuses have other values. */
 const event = v.object({
   entry: v.array(
     v.object({
@@ -46,7 +46,7 @@ function toReceipt({ id, status: state, errors, biz_opaque_callback_data: own = 
   return [{ of, state: 'failed', reason: `${error?.code ?? 'failed'}: ${error?.title ?? error?.message ?? ''}` }];
 }
 
-/** The receipts about messages of our number, which may share its webhook with others. @throws {ShopError} `invalid_input` */
+/** The receipts of our number, which may share its webhook with others. @throws {ShopError} `invalid_input` */
 export function parseMeta({ phoneNumberId }: WhatsAppConfig, body: Buffer): Receipt[] {
   const { entry } = parseJson(event, body.toString());
   return entry

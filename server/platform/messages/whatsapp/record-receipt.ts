@@ -4,10 +4,7 @@ import { withoutNumbers } from '../failures.ts';
 import type { Receipt } from '../receipts/record-receipt.ts';
 import { canFallBack, fallBack } from './fallback.ts';
 
-/**
- * Records a receipt of WhatsApp. A delivery is final and cancels an SMS that has not been sent. A failure sends the message as an
- * SMS at once.
- */
+/** Records a WhatsApp receipt. A delivery is final and cancels an unsent SMS. A failure sends an SMS at once. */
 export const recordWhatsAppReceipt = (shop: Shop, { of, state, reason = '' }: Receipt): Promise<void> =>
   shop.db.transaction().execute(async (tx) => {
     const message = await tx

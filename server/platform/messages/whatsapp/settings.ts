@@ -1,6 +1,5 @@
 import * as t from '#texts/settings';
 
-/** A number of the WhatsApp Cloud API. */
 export interface WhatsAppConfig {
   url: string;
   token: string;
@@ -21,10 +20,7 @@ interface WhatsAppSettings {
 
 const needed = ['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_NUMBER_ID', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'] as const;
 
-/**
- * The settings of WhatsApp; undefined without any. @returns the problem as a text if one is missing
- * @param isReachable whether there is an address for its receipts
- */
+/** @returns undefined without any settings; the problem as a text if one is missing */
 export function toWhatsAppConfig(
   settings: WhatsAppSettings,
   isReachable: boolean,

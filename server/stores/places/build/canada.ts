@@ -11,7 +11,7 @@ const ListEntry = v.object({
 });
 type ListEntry = v.InferOutput<typeof ListEntry>;
 
-/** A row for each FSA, except those without coordinates and Santa Claus's at the pole. */
+/** One row per FSA, except those without coordinates and Santa Claus's at the pole. */
 export function canadianRows(script: string): PlaceRow[] {
   const first = script.slice(script.indexOf('{'), script.indexOf('};') + 1);
   const list = v.parse(v.record(v.string(), v.unknown()), JSON.parse(first));
@@ -32,7 +32,7 @@ function toRow({ zip, latitude, longitude, city, state }: ListEntry): PlaceRow {
   return { postalCode: zip, names: [...names, ...centre], district, state: province, country: 'Canada', point };
 }
 
-/** The list's text with restored accents, without broken hyphens and provincial governments, which have their own codes. */
+/** Restores accents; removes broken hyphens and provincial governments, which have their own codes. */
 function cleanArea(city: string, province: string): string {
   const area = restoreAccents(city).replaceAll('- ', '-').replaceAll(' & ', ' and ');
   const government = ` ${province} provincial government`;
@@ -45,7 +45,7 @@ const isCentral = (area: string, inside: string) =>
 const directions =
   /( (and|of|inner|outer|upper|lower|central|outskirts|subdivisions|(north|south)?(east|west)?(ern)?)\b)+$/i;
 
-/** The town of an area: Toronto, Laval and Montréal by code; elsewhere `Kelowna West` is in `Kelowna`. */
+/** Toronto, Laval and Montréal by code; elsewhere `Kelowna West` is in `Kelowna`. */
 function townOf(zip: string, area: string): string {
   if (zip.startsWith('M')) return 'Toronto';
   if (zip.startsWith('H')) return zip.startsWith('H7') ? 'Laval' : 'Montréal';

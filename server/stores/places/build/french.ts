@@ -8,7 +8,7 @@ const repairs: [RegExp, string][] = [
   [/�/g, 'é'],
 ];
 
-/** Restores the accents that the Canadian list lost: `Rivi�re` becomes `Rivière`. */
+/** `Rivi�re` becomes `Rivière`. */
 export function restoreAccents(text: string): string {
   return repairs.reduce((repaired, [pattern, letter]) => repaired.replace(pattern, letter), text);
 }

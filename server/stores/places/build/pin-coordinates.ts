@@ -9,7 +9,7 @@ const Coordinates = v.record(
 /** Listed 500 km from every other code of its sorting district. */
 const misplaced = new Set(['244701']);
 
-/** The trusted coordinates by PIN: without zeros, points outside India, and placeholders. */
+/** Coordinates by PIN, without zeros, points outside India, and placeholders. */
 export function readPinCoordinates(script: string): Map<string, Point> {
   const list = v.parse(Coordinates, JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1)));
   const sharers = Map.groupBy(Object.values(list), toKey);

@@ -1,6 +1,6 @@
 import type { Name } from './rows.ts';
 
-/** A post office in GeoNames' file. Its coordinates are ignored: they are up to 27 km off. */
+/** A row of GeoNames. Its coordinates are ignored: they are up to 27 km off. */
 export interface PostOffice {
   pin: string;
   name: string;
@@ -9,15 +9,14 @@ export interface PostOffice {
   town: string;
 }
 
-/** Maximum characters of a PIN's names, to keep the file under 700 kB: towns need all, rural PINs have dozens of villages. */
+/** Characters, to keep the file under 700 kB: towns need all names, rural PINs have dozens of villages. */
 const nameBudget = { town: 500, elsewhere: 88 };
 
 const headOffice = /\b(H\.?O|G\.?P\.?O)\b/;
 
-/** The main post office of a town. */
 export const isHeadOffice = (office: PostOffice) => headOffice.test(office.name);
 
-/** A PIN's names: the delivering post office first, then the shortest others in alphabetical order. */
+/** The delivering post office first, then the shortest others in alphabetical order. */
 export function selectNames(offices: PostOffice[]): Name[] {
   const ranked = offices
     .map((office) => ({ text: nameOf(office), isCentre: isHeadOffice(office), rank: rank(office) }))
@@ -34,7 +33,7 @@ export function selectNames(offices: PostOffice[]): Name[] {
   }));
 }
 
-/** Without the office's type and remarks: `Adajan Dn` (it delivers), `Ramnagar (Surat)`, `Kalyan City H.O`. */
+/** Removes the office's type and remarks: `Adajan Dn`, `Ramnagar (Surat)`, `Kalyan City H.O`. */
 function nameOf(office: PostOffice): string {
   const bare = office.name
     .replace(/\(.*$/, '')
@@ -46,7 +45,6 @@ function nameOf(office: PostOffice): string {
   return correctSpellings[bare] ?? (isHeadOffice(office) ? bare.replace(/ City$/, '') : bare);
 }
 
-/** Head offices of cities whose own name changed, or is misspelled. */
 const correctSpellings: Record<string, string> = { Bangalore: 'Bengaluru', Kolkatta: 'Kolkata' };
 
 function rank(office: PostOffice): number {
