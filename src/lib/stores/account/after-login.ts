@@ -18,9 +18,9 @@ function openHome(prepare: () => Promise<unknown>): void {
  * Returns to the page that required the login, else to the home page; to the checkout after a second (spec §2).
  * @param prepareHome loads the customer's data for the home page
  */
-export function leaveLogin(prepareHome: () => Promise<unknown> = async () => undefined): void {
+export function leaveLogin(prepareHome?: () => Promise<unknown>): void {
   const target = takeRedirect() ?? home;
-  if (target === home) return openHome(prepareHome);
+  if (target === home && prepareHome) return openHome(prepareHome);
   if (target !== checkout) return location.replace(target);
   notify(sessionTexts.loggedIn(), 'success');
   leaveLater(() => location.replace(target), checkoutDelayMs);
