@@ -172,7 +172,7 @@ describe.each(databases)('many items of a shelf at once, on $name', ({ name, ope
     ],
     ['a stock below nothing', 'item_id,stock\n1001,-1\n', { line: 2, column: 'stock' }],
     ['markup in a number', 'item_id,price\n1001,<b>1</b>\n', { line: 2, column: 'price' }],
-    ['no column that names an item', 'name,price\nDal,3\n', { line: 0, column: '' }],
+    ['no column that names an item', 'what,price\nDal,3\n', { line: 0, column: '' }],
     ['a column twice', 'item_id,price,Price\n1001,3,4\n', { line: 0, column: '' }],
     ['a quote without its end', 'item_id,price\n1001,"3\n', { line: 0, column: '' }],
     ['too many rows, even unread', `item_id,stock\n${'1,1\n'.repeat(10_012)}"`, { line: 0, message: /10,?000 rows/ }],

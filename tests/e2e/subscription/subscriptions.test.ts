@@ -276,8 +276,8 @@ test.describe('a customer', () => {
       const days = page.getByRole('button', { name: /: Delivery, change$/ });
       await days.first().focus();
       const first = await days.first().getAttribute('data-date');
-      await page.getByRole('button', { name: 'Next month' }).focus();
-      await page.keyboard.press('Enter');
+      const next = page.getByRole('button', { name: 'Next month' });
+      if (await next.isEnabled()) await next.press('Enter'); // not if all deliveries are in one month
       await days.first().focus();
       await page.keyboard.press('ArrowRight');
       await expect(days.nth(1)).toBeFocused();
