@@ -20,7 +20,7 @@ import { useFulfilment } from './delivery/fulfilment-choice.ts';
 import { NothingLeft, SoldOut } from './NothingLeft.tsx';
 import { ExpectedMinimum } from './delivery/ExpectedMinimum.tsx';
 import { NameStep } from './customer/NameStep.tsx';
-import { OrderPlacedDialog } from './payment/OrderPlacedDialog.tsx';
+import { OrderPlacedDialog } from './placed/OrderPlacedDialog.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { Registration } from './customer/Registration.tsx';
 import { VerifyStep } from './customer/VerifyStep.tsx';

@@ -45,7 +45,7 @@ export function WhenChoice({ store, type, arrives, place, chosen, onChoose }: Pr
   const [isTimed, setIsTimed] = useState(chosen !== undefined);
   const { soonest, note } = soonestOption(store, useNow());
   const coming = useComing(place);
-  const isByCourier = type === 'Delivery' && coming?.delivery?.until === null && !coming.delivery.is_late;
+  const isByCourier = type === 'Delivery' && coming?.delivery?.until === null;
   const arrival = arrives ?? (isByCourier ? coming.delivery?.words : undefined);
   if (arrival) return <p className="font-semibold">{arrival}</p>;
   const soon = note ? <p className="alert">{note}</p> : place && <ComingLine type={type} coming={coming} />;

@@ -14,11 +14,11 @@ import { $lastOrder, markOrderSeen } from '#lib/stores/checkout/last-order';
 import { shareAddress } from '#lib/stores/device/share';
 import { $order, loadOrder } from '#lib/stores/orders/order';
 import * as t from '#texts/order-placed';
-import { guarded } from '../../ui/guarded.tsx';
-import { saveFile } from './save-file.ts';
+import { guarded } from '../../../ui/guarded.tsx';
+import { saveFile } from '../../order/save-file.ts';
 import { Thumbnails } from './Thumbnails.tsx';
-import { whenWords } from './when-words.ts';
-import { useResource } from '../../ui/use-resource.ts';
+import { whenWords } from '../../order/when-words.ts';
+import { useResource } from '../../../ui/use-resource.ts';
 
 /** The order just placed in this tab; without one, redirects to the cart (spec §2). */
 export const SummaryPage = guarded('SummaryPage', function SummaryPage({ store }: { store: Store }) {

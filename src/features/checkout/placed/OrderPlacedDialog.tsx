@@ -7,11 +7,7 @@ import { callLink } from '#lib/contact/links';
 import { formatMoney } from '#lib/money/money';
 import * as t from '#texts/checkout';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { Thumbnail } from '../../order/Thumbnails.tsx';
-import type { PlacedWhen } from '../../order/PlacedWhen.tsx';
-
-/** The number that fits side by side on a narrow phone. */
-const maxPictures = 3;
+import type { PlacedDetails } from './PlacedDetails.tsx';
 
 const goToSummary = () => location.assign('/cart/checkout/summary');
 
@@ -24,14 +20,9 @@ export function OrderPlacedDialog({ order, lines, store }: { order: PlacedOrder;
         <p>
           {t.placedText({ store: store.store_name, id: order.order_id, total: formatMoney(order.orderValue, store) })}
         </p>
-        <p className="col-start-2 min-h-14 text-xl font-bold" aria-live="polite">
-          <When orderId={order.order_id} store={store} />
-        </p>
-      </div>
-      <div className="flex gap-2" aria-hidden="true">
-        {lines.slice(0, maxPictures).map((line) => (
-          <Thumbnail key={`${line.item_id} ${line.product_color}`} line={line} />
-        ))}
+        <div className="col-start-2 min-h-32" aria-live="polite">
+          <Details orderId={order.order_id} lines={lines} store={store} />
+        </div>
       </div>
       <form method="dialog" className="mt-4 flex flex-wrap gap-3 *:grow">
         <a href={`/order?id=${order.order_id}`} className="btn btn-primary max-sm:w-full">
@@ -47,12 +38,12 @@ export function OrderPlacedDialog({ order, lines, store }: { order: PlacedOrder;
   );
 }
 
-/** The estimated arrival. Loaded on demand, because checkouts do not need it before. */
-function When(props: { orderId: number; store: Store }) {
-  const [Loaded, setLoaded] = useState<typeof PlacedWhen>();
+/** Loaded on demand, because checkouts do not need it before. */
+function Details(props: Parameters<typeof PlacedDetails>[0]) {
+  const [Loaded, setLoaded] = useState<typeof PlacedDetails>();
   useEffect(() => {
-    import('../../order/PlacedWhen.tsx').then(
-      (loaded) => setLoaded(() => loaded.PlacedWhen),
+    import('./PlacedDetails.tsx').then(
+      (loaded) => setLoaded(() => loaded.PlacedDetails),
       () => undefined, // the summary shows it, too
     );
   }, []);
