@@ -26,6 +26,7 @@ export const release = v.object({
 });
 export type Release = v.InferOutput<typeof release>;
 
+/** @throws if the description is missing or damaged */
 export const readRelease = async (folder: string): Promise<Release> =>
   v.parse(release, JSON.parse(await readFile(join(folder, releaseFile), 'utf8')));
 

@@ -22,7 +22,6 @@ import { isOwnHost, siteOfHost } from '#server/stores/host';
 import { readMarketplaceFacts } from '#server/stores/operator-facts';
 import { findStore, requireStore } from '#server/stores/stores';
 
-/** The refusal of a text that is neither a mobile number nor an e-mail address. */
 export const invalidTarget = (path: string) => invalidInput(path, 'is not a mobile number or e-mail address');
 
 /** @throws {ShopError} `invalid_input` when it is neither a mobile number nor an e-mail address */

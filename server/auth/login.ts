@@ -117,6 +117,7 @@ async function checkPassword(shop: Shop, targets: Target[], password: string, li
  * @param device such as `Chrome on Android`
  * @throws {ShopError} `invalid_credentials` for an unknown user or a wrong password; `rate_limited`
  */
+/** @throws {ShopError} `invalid_credentials`, `rate_limited` */
 export async function logIn(shop: Shop, { user_name, password, store_id }: Login, caller: Caller, device = '') {
   const targets = storedTargets(user_name);
   const known = await findOnDevice(shop, targets, caller);

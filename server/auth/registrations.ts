@@ -98,7 +98,7 @@ export async function registerCustomer(shop: Shop, registration: Registration, c
 }
 
 /**
- * Creates an unverified account, for API clients; the page `/Signup` registers with a code.
+ * Creates an unverified account for an adult (spec §5), for API clients; the page `/Signup` registers with a code.
  * @throws {ShopError} `credential_invalid` without a date of birth, because checkout registrations need a credential;
  * `already_registered`; `invalid_input`, naming the field; `rate_limited`
  */

@@ -28,6 +28,7 @@ export interface FiledDocument {
   business: string;
   isWithinState: boolean;
   number: string;
+  /** `YYYY-MM-DD` in the store's time zone. */
   date: string;
   place: string;
   total: Minor;

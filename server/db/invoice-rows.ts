@@ -15,7 +15,7 @@ export interface InvoiceLine {
   quantity: number;
   price: Minor;
   amount: Minor;
-  /** Included in the price; null where the seller states none. */
+  /** In per cent, included in the price; null if the seller states none. */
   tax_percent: number | null;
   /** The filing unit and its amount per piece. Absent in older invoices: pieces. */
   filed_in?: PieceUnit;

@@ -49,6 +49,7 @@ export interface MessageTemplateRow {
 
 export interface SmsDayRow {
   /** `YYYY-MM-DD`. */
+  /** In UTC: `YYYY-MM-DD`. */
   day: string;
   sent: number;
   whatsapp: Generated<number>;

@@ -58,7 +58,7 @@ export const calls: DocumentedCall[] = Object.entries(groups).flatMap(([group, {
 const namesHidden = ({ path }: Endpoint) =>
   /\{(userId|customerId)\}/.test(path) || (path.includes('{saasId}') && path.includes('{storeId}'));
 
-/** Refusals by HTTP status: the call's own, and those of its input and policy. */
+/** Refusals by HTTP status. Includes refusals caused by the call's input and policy. */
 export function refusalsOf({ errors = [], ...call }: DocumentedCall): Map<number, ErrorCode[]> {
   const { policy } = call;
   const always: ErrorCode[] = [

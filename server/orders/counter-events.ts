@@ -62,7 +62,7 @@ async function readName(tx: Database, staff_id: number): Promise<string> {
   return name;
 }
 
-/** What was done to orders and not undone, oldest first. */
+/** The steps of orders that were not undone, oldest first. */
 export async function queryDone(
   db: Database,
   { saas_id, store_id }: StoreKey,

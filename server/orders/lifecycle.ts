@@ -48,7 +48,7 @@ export interface Move extends PaymentReceived, SeenLines {
  * customer gets a message, and the staff log gets an entry. Repeating a move does nothing.
  * @throws {ShopError} `not_found`; `order_move_impossible` with the possible statuses; `offer_open` while the customer
  * is deciding about a missing line; `step_changed`; `invalid_input` for a handover without a carrier (spec §9);
- * `carrier_differs` with the `carrier` that has the order; those of {@link recordReceived} and {@link isPaymentMissing}
+ * `carrier_differs` with the order's `carrier`; also as {@link recordReceived} and {@link isPaymentMissing}
  */
 export const moveOrder = (shop: Shop, key: OrderKey, to: OrderStatus, move: Move): Promise<void> =>
   shop.db.transaction().execute((tx) => moveOrderIn(shop, tx, key, to, move));

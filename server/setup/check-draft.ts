@@ -16,7 +16,7 @@ export interface CheckedDraft {
 
 const problemAt = (field: string, message: string): SetupProblem => ({ field, line: 0, column: '', message });
 
-/** Checks what a store's files cannot: label, place and each day by itself. */
+/** Checks what the schema of the files cannot check: the label, the location, and each day separately. */
 export async function checkFacts(draft: SetupDraft): Promise<CheckedDraft> {
   const label = checkLabel(draft);
   const place = await findStorePlace(draft);

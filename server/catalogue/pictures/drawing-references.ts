@@ -1,6 +1,6 @@
 import * as t from '#texts/pictures';
 
-/** The limit on followed references, each counted as often as it is reached. */
+/** The limit on followed references. Repeated references count each time. */
 const maxDrawn = 1000;
 
 /** Counts a drawing's internal references, which multiply when nested. */

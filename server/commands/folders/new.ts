@@ -45,7 +45,7 @@ const options = {
 } as const;
 type Given = Partial<Record<keyof typeof options, string>>;
 
-/** Asks for missing options, and writes a small, explained folder that can be imported as it is. */
+/** Asks for missing options, then writes a small example folder with comments, ready to import. */
 export const newCommand: Command<FolderContext> = {
   usage:
     '<label> [--name <name>] [--address <address>] [--postal-code <code>] [--phone <number>] [--email <address>] [--latitude <degrees>] [--longitude <degrees>] [--operator <number>] [--folder <folder>]',

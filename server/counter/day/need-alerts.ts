@@ -6,7 +6,7 @@ import { todayIn } from '#server/stores/today';
 import { readUrgentNeeds } from './needs.ts';
 import { storeKeyOf } from '#server/db/keys';
 
-/** Sends each store's alert contacts what needs attention, once a day per kind, except sold-out items. */
+/** Alerts each store's contacts about urgent needs, once a day per kind. */
 export async function tellNeeds(shop: Shop): Promise<void> {
   const { storeIds, needsOf } = await readUrgentNeeds(shop);
   for (const store of await getStoresOf(shop, { storeIds })) {

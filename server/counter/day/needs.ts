@@ -15,10 +15,9 @@ const maxFound = (store?: StoreKey) => (store ? 1000 : 50_000);
 const reportedFrom = ({ now }: Pick<Shop, 'now'>, store?: StoreKey): Date =>
   new Date(now().getTime() - (store ? 7 : 1) * 86_400_000);
 
-/** What contacts are alerted about. Failing messages are not, because the alert could not arrive either. */
+/** Contacts get alerts of these kinds. `messages_failing` is not one of them, because the alert would fail too. */
 type UrgentKind = 'refund_failed' | 'cash_short' | 'site_failing' | 'message_failed';
 
-/** What a need is about: an order, or something else with a name. */
 type Found = StoreKey & { order_id?: number | string | null; name?: string | null; since: Date | string | null };
 
 export async function readNeeds(shop: Shop, store: BookStore): Promise<Need[]> {

@@ -3,7 +3,7 @@ import type { ShelfItem } from '#server/catalogue/shelf';
 import * as t from '#texts/sheet';
 import type { SheetCells, SheetProblem, SheetRow } from './read-sheet.ts';
 
-/** `numbers` are the ids by the store's own numbers. */
+/** `numbers` maps the store's own numbers to ids. */
 export interface Shelf {
   items: ShelfItem[];
   numbers: Map<number, number>;
@@ -34,7 +34,8 @@ function createNameLookup(shelf: ShelfItem[]): (cells: SheetCells) => ShelfItem[
 /** Groups by item id, by barcode, or by name in a sheet without these. Reports rows that match several items. */
 export function findItems(rows: SheetRow[], { items: shelf, numbers }: Shelf, owners: Owners) {
   const items = new Map(shelf.map((item) => [item.item_id, item]));
-  const findByName = createNameLookup(shelf);
+  const hasNames = rows.some(({ values }) => values.item_name !== undefined);
+  const findByName = hasNames ? createNameLookup(shelf) : () => [];
   const found = { rows: new Map<ShelfItem, SheetRow[]>(), unknown: [] as string[], problems: [] as SheetProblem[] };
   for (const row of rows) {
     const { item_id, barcode, item_name } = row.values;

@@ -54,6 +54,7 @@ type Cells = ReturnType<typeof cellsIn>;
 export type SheetCells = { [Name in Column]?: v.InferOutput<Cells[Name]> };
 
 export interface SheetProblem {
+  /** From 1; 0 for the whole sheet. */
   line: number;
   column: string;
   message: string;
@@ -68,6 +69,7 @@ export interface SheetRow {
 
 export interface Sheet extends Pick<SheetHeader, 'readAs' | 'unused'> {
   rows: SheetRow[];
+  /** Why the whole sheet cannot be used. */
   problem?: string;
 }
 

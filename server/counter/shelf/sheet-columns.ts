@@ -54,7 +54,7 @@ export interface SheetHeader {
   unused: string[];
 }
 
-/** Whether a row has a heading that identifies items, and at least `fewest` cells. A name needs a value beside it. */
+/** Whether a row has a heading that identifies items, and at least `fewest` cells. A name alone is not enough: it needs a column to change. */
 export function isHeader(cells: readonly string[], fewest = 1): boolean {
   const columns = cells.map((cell) => columnOf(plainHeading(cell)));
   const has = (names: readonly Column[]) => names.some((name) => columns.includes(name));
@@ -89,8 +89,7 @@ function missingColumn(headings: string[], columns: (Column | undefined)[]): str
   const names = ['item_id', 'barcode', 'item_name'].filter((name) => columns.includes(name as Column));
   const found = { headings: headings.filter(Boolean).join(', ') || t.noColumns() };
   if (names.length === 0) return t.noIdentifier(found);
-  if ((names.includes('item_id') && names.includes('barcode')) || settable.some((name) => columns.includes(name)))
-    return undefined;
+  if (names.length === 2 || settable.some((name) => columns.includes(name))) return undefined;
   return t.nothingToSet(found);
 }
 

@@ -25,7 +25,7 @@ const kinds: Kind[] = [
   { kind: 'plan', table: 'plans', column: 'subscription_id' },
 ];
 
-/** Assigned ids begin here: above operators' numbers, and those of items made at counters. */
+/** The first assigned id, above operators' numbers and the ids of items added at counters. */
 const firstId = 1_500_000_001;
 
 const keyOf = (kind: Numbered, storeId: unknown, number: unknown) => [kind, Number(storeId), Number(number)].join(' ');

@@ -92,7 +92,7 @@ const toRecordset = (name: string, rows: PlainRow[]): RawBuilder<unknown> =>
 
 const namesOf = (rows: PlainRow[]) => sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
 
-/** Fails if another process has inserted a row meanwhile; the import then retries. */
+/** Fails if another process inserts the same row first. The import then retries. */
 const insertion = (name: string, rows: PlainRow[]): RawBuilder<unknown> =>
   sql`insert into ${sql.table(name)} (${namesOf(rows)}) select ${namesOf(rows)} from ${toRecordset(name, rows)}`;
 

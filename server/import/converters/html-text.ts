@@ -24,7 +24,7 @@ export function htmlToText(html: string, keepsLines = false): string {
     .trim();
 }
 
-/** Removes what cells refuse: control characters, changes of direction, and apparent tags. */
+/** Removes characters that cells refuse: control and direction characters, and apparent tags. */
 const toPlain = (text: string): string =>
   text
     .normalize('NFC')

@@ -22,7 +22,7 @@ export interface ExportedProduct {
   isHidden: boolean;
 }
 
-/** An export's products, and what a folder cannot hold. */
+/** An export's products, and the values that a folder cannot hold. */
 export interface ExportedCatalogue {
   products: ExportedProduct[];
   /** One line each. */

@@ -21,7 +21,7 @@ interface Terms {
   pictures: ReadonlyMap<string, { name: string }>;
 }
 
-/** A store's rows, the products that they cover, and what has no place there, one line each. */
+/** @returns the store's rows, the products in them, and a line for each value that the files cannot hold */
 export function toShelf(
   products: ExportedProduct[],
   terms: Terms,

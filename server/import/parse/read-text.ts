@@ -3,7 +3,7 @@ import * as t from '#texts/import-files';
 import { isErrno } from '#system/errno';
 import { wholeFile, type Problems } from '../problem.ts';
 
-/** UTF-16 begins with its mark, or with a header letter, half of which is 0. */
+/** Detects UTF-16 by its byte order mark, or by a zero byte in the first letter of the header. */
 const byteOrders = [
   { begins: ([first, second]: Buffer) => (first === 0xff && second === 0xfe) || second === 0, encoding: 'utf-16le' },
   { begins: ([first, second]: Buffer) => (first === 0xfe && second === 0xff) || first === 0, encoding: 'utf-16be' },

@@ -51,8 +51,8 @@ export function refuseTooSmall(order: Order, amount: Minor): void {
 
 /**
  * Checks an adjustment. `line` is the rest before it.
- * @throws {ShopError} `deduction_too_large` with what is `left`, or how many `pieces` are; `deduction_too_small` with
- * the `least` sum that changes due cash; `invalid_input`
+ * @throws {ShopError} `deduction_too_large` with the rest (`left` or `pieces`); `deduction_too_small` with the `least`
+ * amount that changes the cash due; `invalid_input`
  */
 export function checkWanted(
   wanted: PriceAdjustment,
@@ -83,7 +83,7 @@ function exactOf(wanted: PriceAdjustment, left: LeftOfOrder, order: Order, line?
   return checkAmount(wanted.amount, most);
 }
 
-/** At most what is left and was paid. @throws {ShopError} like {@link checkWanted} */
+/** Limited to the rest of the order and to the paid amount. @throws {ShopError} as {@link checkWanted} */
 export function priceReturn(order: Order, left: LeftOfOrder, all: Pieces[], kind: 'return' | 'line'): Minor[] {
   let rest = exactRest(left, moneyOf(order));
   return all.map((pieces) => {

@@ -33,7 +33,7 @@ export const offerReplacement = (shop: Shop, wanted: Replacement, by: Actor): Pr
     const product_color = colorOf(item, wanted.product_color);
     if (product_color === undefined) throw new ShopError('not_found');
     if (item.item_id === line.item_id && product_color === line.product_color)
-      throw invalidInput('item_id', 'is what is missing');
+      throw invalidInput('item_id', 'must differ from the missing item');
     const store = await getStoreIncludingClosed({ db: tx }, order);
     const token = newToken();
     const expires_at = timeFromNow(shop, store.answer_minutes * 60_000);

@@ -25,7 +25,7 @@ type Store = Awaited<ReturnType<typeof getStoreIncludingClosed>>;
 /**
  * Moves an order to another slot, or without one to another opening. The customer gets a message. Repeating it does
  * nothing.
- * @throws {ShopError} `not_found`; `order_move_impossible` once it has left the store or is cancelled; those of {@link
+ * @throws {ShopError} `not_found`; `order_move_impossible` once it has left the store or is cancelled; as {@link
  * chooseSlot}; `slot_closed` if the store does not open at this time
  */
 export const rescheduleOrder = (shop: Shop, key: OrderKey, startsAt: string, by: Actor): Promise<void> =>

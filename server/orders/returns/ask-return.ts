@@ -122,7 +122,7 @@ interface NewFile {
 /**
  * Adds a picture or video to an undecided return. Idempotent by `file_id`. At most five, and ten per order.
  * @throws {ShopError} `not_found`, `return_decided`, `files_used`; `rate_limited`, also while another file is being
- * decoded; those of {@link readFile}
+ * decoded; also as {@link readFile}
  */
 export async function addReturnFile(shop: Shop, cart: CartKey, order_id: number, added: NewFile): Promise<void> {
   const { return_id, file_id, data } = added;

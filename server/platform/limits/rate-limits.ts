@@ -119,6 +119,7 @@ export const cashOrders = (shop: Shop, cart: CartKey, isKnown: boolean): StoreUs
 export const cashOrdersUsed = async (shop: Shop, { key, allowance }: StoreUse): Promise<ShopError> =>
   tooMany(shop, await readNext(shop.db, key, allowance), 'cash_orders_used');
 
+/** @throws {ShopError} `rate_limited` */
 export async function countQuote(shop: Shop, cart: CartKey): Promise<void> {
   const { key, allowance } = storeUse(shop, 'quote', cart, shop.config.maxQuotes);
   const next = await useUp(shop, key, allowance);

@@ -21,7 +21,7 @@ export async function loadPlaces({ db, withLock }: Pick<OpenDatabase, 'db' | 'wi
 }
 
 async function replacePlaces(tx: Database, lines: PlaceLine[], digest: string): Promise<void> {
-  await sql`set local statement_timeout = 0`.execute(tx); // the index takes longer than a request may on a slow machine
+  await sql`set local statement_timeout = 0`.execute(tx); // indexing can exceed the limit for requests
   await tx.deleteFrom('places').execute();
   for (let from = 0; from < lines.length; from += batchSize) {
     const rows = lines.slice(from, from + batchSize).map((line, index) => ({

@@ -8,6 +8,7 @@ import { drawer, paid } from './sums.ts';
 /** Cash that a rider or delivery partner holds. */
 const held = v.object({ name: v.string(), held: signedMoney });
 
+/** The day is one of the store's time zone. */
 export const dayReport = v.object({
   date: v.string(),
   /** Orders placed on the day and not cancelled, and their sum after deductions. */

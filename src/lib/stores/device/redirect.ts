@@ -7,7 +7,7 @@ export const saveRedirect = (path: string): void => sessionArea.write(key, path)
 
 const isOwnPath = (path: string) => path.startsWith('/') && new URL(path, location.origin).origin === location.origin;
 
-/** Takes the stored path; undefined if there is none, or if it leads off this site. */
+/** Returns and removes the stored path; undefined if there is none or it leads off this site. */
 export function takeRedirect(): string | undefined {
   const saved = sessionArea.read(key);
   sessionArea.write(key, undefined);
