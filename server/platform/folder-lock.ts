@@ -69,7 +69,7 @@ interface Lock {
   isSettled: boolean;
 }
 
-/** @returns the lock in a file; undefined if it was released meanwhile */
+/** @returns the lock in a file; undefined if it has been released */
 async function readLock(file: string): Promise<Lock | undefined> {
   try {
     const [text, { mtimeMs }] = [await readFile(file, 'utf8'), await stat(file)];

@@ -154,7 +154,7 @@ const done = {
   failures: 0,
   retry_after: null,
   reason: '',
-  turn_mode: sql<TurnMode | null>`case when turn_at is not null then turn_mode end`, // of a turn queued meanwhile
+  turn_mode: sql<TurnMode | null>`case when turn_at is not null then turn_mode end`, // of a turn queued since
 };
 
 /** Releases a claim without publishing: the site is due again at once. */

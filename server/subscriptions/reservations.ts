@@ -192,7 +192,7 @@ const wrongSum = (path: string, sum: Minor) => invalidInput(path, `is not ${toDe
  * Records the cash for a reserved plan, which becomes a subscription; idempotent.
  * @returns its number
  * @throws {ShopError} `not_found`, `reservation_over` once it has lapsed or was replaced, `invalid_input` for another
- * sum, `subscription_active` if the customer has bought one meanwhile
+ * sum, `subscription_active` if the customer has bought another one since
  */
 export const noteReservation = (
   shop: Shop,
