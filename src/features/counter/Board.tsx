@@ -87,7 +87,7 @@ export function Board({ store: of }: { store: CounterStore }) {
       <div className="contents print:hidden">
         <LostNote timezone={store.timezone} readAt={readAt} />
         <KeptNote />
-        <BellButton />
+        <BellButton className={view === 'orders' && !isTaking ? 'max-[22rem]:hidden' : ''} />
         {isOwner && <NeedsNote isShown={view === 'orders'} />}
         {view === 'orders' && <PausedNote board={board} />}
         {!open && <StepNotice />}

@@ -7,6 +7,7 @@ import { $isTakingOrder } from '#lib/stores/counter/view';
 import * as t from '#texts/counter';
 import { NeedsButton } from './day/NeedsNote.tsx';
 import { FindOrder } from './find/FindOrder.tsx';
+import { BellChip } from './phone/BellButton.tsx';
 import { HandOverMany } from './riders/HandOverMany.tsx';
 import { BoardCard } from './BoardCard.tsx';
 
@@ -33,31 +34,38 @@ export function Columns({ board, store, time, isOwner }: Props) {
   const shown = columns.filter(({ key }) => !isSeldom(key) || board[key].length > 0);
   return (
     <>
-      <div className="swipe-row">
-        {store.country === 'India' && (
-          <button type="button" className="btn btn-primary min-h-12 flex-none" onClick={() => $isTakingOrder.set(true)}>
-            {t.newOrder()}
+      <div className="contents md:flex md:flex-wrap md:items-end md:gap-x-4">
+        <div className="swipe-row">
+          <BellChip />
+          {store.country === 'India' && (
+            <button
+              type="button"
+              className="btn btn-primary min-h-12 flex-none"
+              onClick={() => $isTakingOrder.set(true)}
+            >
+              {t.newOrder()}
+            </button>
+          )}
+          {isOwner && <NeedsButton />}
+          <nav aria-label={t.ordersLabel()} className="flex grow gap-2 md:hidden">
+            {shown.map(({ key, short }) => (
+              <a key={key} href={`#orders-${key}`} className="chip min-h-12 grow justify-center gap-1.5 px-2.5">
+                {short()} <span className="tabular-nums">{board[key].length}</span>
+              </a>
+            ))}
+          </nav>
+          <button
+            type="button"
+            className="chip min-h-12 px-2.5 min-[22rem]:hidden"
+            aria-expanded={isFinding}
+            onClick={() => setIsFinding(!isFinding)}
+          >
+            {t.findOrder()}
           </button>
-        )}
-        {isOwner && <NeedsButton />}
-        <nav aria-label={t.ordersLabel()} className="flex grow gap-2 md:hidden">
-          {shown.map(({ key, short }) => (
-            <a key={key} href={`#orders-${key}`} className="chip min-h-12 grow justify-center gap-1.5 px-2.5">
-              {short()} <span className="tabular-nums">{board[key].length}</span>
-            </a>
-          ))}
-        </nav>
-        <button
-          type="button"
-          className="chip min-h-12 px-2.5 min-[22rem]:hidden"
-          aria-expanded={isFinding}
-          onClick={() => setIsFinding(!isFinding)}
-        >
-          {t.findOrder()}
-        </button>
-      </div>
-      <div className={isFinding ? '' : 'max-[22rem]:hidden'}>
-        <FindOrder store={store} />
+        </div>
+        <div className={`md:grow ${isFinding ? '' : 'max-[22rem]:hidden'}`}>
+          <FindOrder store={store} />
+        </div>
       </div>
       <div className="grid items-start gap-6 md:grid-cols-2 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none xl:gap-4">
         {shown.map(({ key, title, ...column }) => (
