@@ -2,7 +2,7 @@ import { closedStoresJob } from './checkout/closed-stores.ts';
 import { settlementJob } from './checkout/settlement-queue.ts';
 import { orderAlertJob, returnAlertJob } from './counter/alerts.ts';
 import { pushJob } from './counter/pushes.ts';
-import { backInStockJob } from './accounts/back-in-stock/telling.ts';
+import { backInStockJob } from './accounts/back-in-stock/notify.ts';
 import { upkeepJobs } from './http/upkeep.ts';
 import { emailDetailsOf } from './orders/emails/details.ts';
 import { documentJobs } from './orders/invoices/document-jobs.ts';

@@ -8,7 +8,7 @@ import { daysAfter } from '#lib/schedule/zoned-time';
 import type { Database } from '#server/db/database';
 import { inStore } from '#server/db/keys';
 import { lock } from '#server/db/locks';
-import { atOneMoment } from '#server/platform/at-one-moment';
+import { atOneMoment } from '#server/platform/repeatable-read';
 import type { Shop } from '#server/platform/shop';
 import { toJson } from '#server/platform/to-json';
 import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';

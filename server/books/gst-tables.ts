@@ -2,7 +2,7 @@ import type { Minor } from '#lib/money/money';
 import { daysAfter } from '#lib/schedule/zoned-time';
 import type { Invoice, Taxes } from '#server/db/invoice-rows';
 import { reportedUnder } from '#server/orders/invoices/scheme';
-import { atOneMoment } from '#server/platform/at-one-moment';
+import { atOneMoment } from '#server/platform/repeatable-read';
 import type { Shop } from '#server/platform/shop';
 import { schemeOf } from '#server/stores/tax-scheme';
 import { countWaiting, readCreditNotesOf, readInvoices, type DocumentKind } from './documents.ts';

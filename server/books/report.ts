@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { books } from '#contract/counter/books';
 import { toDecimal } from '#lib/money/money';
 import type { Shop } from '#server/platform/shop';
-import { atOneMoment } from '#server/platform/at-one-moment';
+import { atOneMoment } from '#server/platform/repeatable-read';
 import { todayIn } from '#server/stores/today';
 import {
   readCashReceived,

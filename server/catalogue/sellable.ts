@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SellableItem } from '#server/db/frozen';
+import type { SellableItem } from '#server/db/order-quote';
 import { inStore, type StoreKey } from '#server/db/keys';
 import type { Shop } from '#server/platform/shop';
 

@@ -19,7 +19,7 @@ import {
 import { refuseUnlessInCart } from '#server/orders/carts';
 import { cartLinesOf } from '#server/orders/lines';
 import { toWireTotals } from '#server/orders/history';
-import type { OrderRequest } from '#server/db/frozen';
+import type { OrderRequest } from '#server/db/order-quote';
 import { orderColumns } from '#server/orders/insert-order';
 import { findPlacedOrder, checkOrder, hashRequest, toWireOrder } from './place-order.ts';
 import { countQuote, countUse } from '#server/platform/limits/rate-limits';

@@ -15,7 +15,7 @@ import { cashOrders, cashOrdersUsed } from '#server/platform/limits/rate-limits'
 import { readAddress, readDeliveryRules } from '#server/accounts/addresses';
 import { cartKeyOf, ofCustomer, type CartKey } from '#server/db/keys';
 import { readCoupon, refuseUsedUp } from '#server/orders/coupons';
-import type { Destination, OrderRequest } from '#server/db/frozen';
+import type { Destination, OrderRequest } from '#server/db/order-quote';
 import { checkLines } from '#server/orders/lines';
 import {
   orderColumns,

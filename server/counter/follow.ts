@@ -5,7 +5,7 @@ import { callerNetworks } from '#server/platform/limits/caller-networks';
 import type { StaffSession } from '#server/platform/http/call';
 import type { Shop } from '#server/platform/shop';
 import { feedOf, type OrderFollower } from './feed.ts';
-import { createMailbox } from './mailbox.ts';
+import { createMailbox } from './sse-channel.ts';
 import { numberEvents, readPosition } from './positions.ts';
 
 /** How long a browser waits before it reconnects, in milliseconds. */

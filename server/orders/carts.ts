@@ -6,7 +6,7 @@ import { toDecimal } from '#lib/money/money';
 import { readSellable } from '#server/catalogue/sellable';
 import type { ChangedLine } from '#server/db/customer-rows';
 import type { Database } from '#server/db/database';
-import type { SellableItem } from '#server/db/frozen';
+import type { SellableItem } from '#server/db/order-quote';
 import { ofCustomer, type CartKey, type StoreKey } from '#server/db/keys';
 import { lockCustomer } from '#server/db/locks';
 import { once } from '#server/platform/idempotency';

@@ -6,7 +6,7 @@ import { couponDiscount, type CouponTerms } from '#lib/cart/coupon-discount';
 import { toDecimal, type Minor } from '#lib/money/money';
 import { localTime } from '#lib/schedule/zoned-time';
 import { hashContact, readProvedContacts } from '#server/auth/proved-targets';
-import type { UsableCoupon } from '#server/db/frozen';
+import type { UsableCoupon } from '#server/db/order-quote';
 import type { OrderRow } from '#server/db/order-rows';
 import type { Shop } from '#server/platform/shop';
 import { type CartKey, inStore, ofCustomer, inSameStore, type StoreKey } from '#server/db/keys';

@@ -12,7 +12,7 @@ import { comingOf } from './coming/coming.ts';
 import { liveUrlOf } from './coming/live-link.ts';
 import { readChanges } from './changes/read-changes.ts';
 import { readReminders } from './reminders/read-reminders.ts';
-import { readGiven } from './returns/given-details.ts';
+import { readGiven } from './returns/sealed-details.ts';
 import { readReturns } from './returns/read-returns.ts';
 import { queryLines } from './order-lines.ts';
 import { queryDone, readAttempts } from './counter-events.ts';

@@ -5,7 +5,7 @@ import type { Recipient } from '#contract/order';
 import { toTarget, type Country, type Target } from '#lib/account/target';
 import { normalizeGstin } from '#lib/tax/gstin';
 import type { Database } from '#server/db/database';
-import type { FrozenOrder, OrderRequest } from '#server/db/frozen';
+import type { FrozenOrder, OrderRequest } from '#server/db/order-quote';
 import { lockCustomer } from '#server/db/locks';
 import { inStore, type CartKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';

@@ -6,7 +6,7 @@ import { priceSum } from '#lib/cart/price-sum';
 import { roundForCash } from '#lib/cart/round-for-cash';
 import { toDecimal } from '#lib/money/money';
 import { readSellable } from '#server/catalogue/sellable';
-import type { Destination, OrderLine, OrderRequest, SellableItem } from '#server/db/frozen';
+import type { Destination, OrderLine, OrderRequest, SellableItem } from '#server/db/order-quote';
 import type { CartKey } from '#server/db/keys';
 import type { Shop } from '#server/platform/shop';
 import { colorOf, maxLineQuantity, toWireLine } from './carts.ts';

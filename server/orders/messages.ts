@@ -12,7 +12,7 @@ import type { Target } from '#lib/account/target';
 import * as t from '#texts/message-words';
 import { dropUnsent, queueMessage, type Message, type Unaddressed } from '#server/platform/messages/messages';
 import type { Content } from '#server/platform/messages/templates/templates';
-import type { ChosenSlot } from '#server/db/frozen';
+import type { ChosenSlot } from '#server/db/order-quote';
 
 export type Sender = Pick<
   StoreRow,

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { ShopError } from '#contract/errors';
 import { openingForOrder } from '#lib/schedule/order-opening';
-import type { OrderRequest } from '#server/db/frozen';
+import type { OrderRequest } from '#server/db/order-quote';
 import type { StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';

@@ -4,7 +4,7 @@ import { ShopError } from '#contract/errors';
 import type { slot } from '#contract/order';
 import { slotsAt, type PlannedSlot, type SlotDay, type SlotPlan } from '#lib/schedule/slots';
 import type { Database } from '#server/db/database';
-import type { ChosenSlot } from '#server/db/frozen';
+import type { ChosenSlot } from '#server/db/order-quote';
 import { inStore, type StoreKey } from '#server/db/keys';
 import type { OpeningHoursRow, OrderRow } from '#server/db/order-rows';
 import type { StoreRow } from '#server/db/schema';

@@ -4,7 +4,7 @@ import { ShopError } from '#contract/errors';
 import { providerMinimum } from '#lib/money/provider-minimum';
 import type { Database } from '#server/db/database';
 import { toJson } from '#server/platform/to-json';
-import type { FrozenChange, FrozenOrder } from '#server/db/frozen';
+import type { FrozenChange, FrozenOrder } from '#server/db/order-quote';
 import type { FrozenPurchase } from '#server/db/subscription-rows';
 import { ofCustomer, type CartKey } from '#server/db/keys';
 import type { PaymentAttemptRow } from '#server/db/payment-rows';

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type * as v from 'valibot';
 import type { snapshot } from '#contract/snapshot';
 import type { Shop } from '#server/platform/shop';
-import { atOneMoment } from '#server/platform/at-one-moment';
+import { atOneMoment } from '#server/platform/repeatable-read';
 import { readAll, readCategories, type ReadBefore } from '#server/catalogue/catalogue';
 import { readZones, toWireZone } from '#server/stores/delivery';
 import { readWirePlans } from '#server/subscriptions/plans';

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { changeQuote } from '#contract/orders/change';
 import { ShopError } from '#contract/errors';
 import { toDecimal } from '#lib/money/money';
-import type { ConfirmedChange, WantedChange } from '#server/db/frozen';
+import type { ConfirmedChange, WantedChange } from '#server/db/order-quote';
 import type { CartKey } from '#server/db/keys';
 import { lockCustomer } from '#server/db/locks';
 import { toWireTotals } from '#server/orders/history';

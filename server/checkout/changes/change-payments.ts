@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ShopError } from '#contract/errors';
 import { toDecimal } from '#lib/money/money';
-import type { ConfirmedChange } from '#server/db/frozen';
+import type { ConfirmedChange } from '#server/db/order-quote';
 import type { CartKey } from '#server/db/keys';
 import { findAttempt, openAttempt } from '#server/payments/attempts';
 import { isRefunded } from '#server/payments/refunds';

@@ -3,7 +3,7 @@ import { ShopError } from '#contract/errors';
 import { lineName } from '#lib/cart/line-name';
 import * as t from '#texts/adjustment-reasons';
 import { readSellable } from '#server/catalogue/sellable';
-import type { SellableItem, WantedChange } from '#server/db/frozen';
+import type { SellableItem, WantedChange } from '#server/db/order-quote';
 import type { StoreKey } from '#server/db/keys';
 import type { OrderLineRow } from '#server/db/order-rows';
 import { colorOf, imageOf, maxLineQuantity } from '#server/orders/carts';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { ShopError } from '#contract/errors';
 import type { Database } from '#server/db/database';
-import type { ConfirmedChange, FrozenChange, WantedChange } from '#server/db/frozen';
+import type { ConfirmedChange, FrozenChange, WantedChange } from '#server/db/order-quote';
 import { ofCustomer, type CartKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
 import { takeFromCart } from '#server/orders/carts';

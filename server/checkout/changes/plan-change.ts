@@ -7,7 +7,7 @@ import { isCancellable } from '#lib/order/lifecycle';
 import { slotWords } from '#lib/schedule/slot-words';
 import * as t from '#texts/adjustment-reasons';
 import { readDeliveryRules } from '#server/accounts/addresses';
-import type { Destination, WantedChange } from '#server/db/frozen';
+import type { Destination, WantedChange } from '#server/db/order-quote';
 import { cartKeyOf, ofOrder, type OrderKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
 import { listAdjustments, standingOf } from '#server/orders/adjustments/left';

@@ -16,7 +16,7 @@ import { readChanges } from '#server/orders/changes/read-changes';
 import { readEvents, toWireRecipient } from '#server/orders/history';
 import { isBack } from '#server/orders/lifecycle';
 import { readLastStep } from '#server/orders/undo';
-import { readGiven } from '#server/orders/returns/given-details';
+import { readGiven } from '#server/orders/returns/sealed-details';
 import { readReturns } from '#server/orders/returns/read-returns';
 import { readOrderLog } from '#server/staff/log';
 import { readSent } from '#server/platform/messages/sent';

@@ -6,7 +6,7 @@ import type { Target } from '#lib/account/target';
 import { saveAddressIn } from '#server/accounts/addresses';
 import { addUnprovedCustomer, findNumberOwner, type NumberOwner } from '#server/auth/numbers';
 import { hashRequest, planCashOrder, withDetails } from '#server/checkout/place-order';
-import type { OrderRequest } from '#server/db/frozen';
+import type { OrderRequest } from '#server/db/order-quote';
 import { orderKeyOf, storeKeyOf, type CartKey, type OrderKey } from '#server/db/keys';
 import { lock } from '#server/db/locks';
 import { acceptOrderIn } from '#server/orders/acceptance';

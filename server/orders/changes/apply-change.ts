@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
 import type { Totals } from '#contract/order';
 import type { Database } from '#server/db/database';
-import type { ChosenSlot } from '#server/db/frozen';
+import type { ChosenSlot } from '#server/db/order-quote';
 import { ofOrder, orderKeyOf } from '#server/db/keys';
 import type { OrderLineRow, OrderRow } from '#server/db/order-rows';
 import { refundPart } from '#server/payments/refunds';

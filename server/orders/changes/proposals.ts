@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import type { ProposalState, readLinkedProposal, staffProposal } from '#contract/orders/proposal';
 import { toDecimal } from '#lib/money/money';
 import type { Database } from '#server/db/database';
-import type { ConfirmedChange } from '#server/db/frozen';
+import type { ConfirmedChange } from '#server/db/order-quote';
 import { ofOrder, type OrderKey } from '#server/db/keys';
 import type { OrderProposalRow, OrderRow, ProposedLine } from '#server/db/order-rows';
 import type { Shop } from '#server/platform/shop';

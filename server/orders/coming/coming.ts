@@ -7,7 +7,7 @@ import { closedWords, comingWords, courierDates, courierWords, lateWords } from 
 import { localTime } from '#lib/schedule/zoned-time';
 import { openingForOrder } from '#lib/schedule/order-opening';
 import { ends } from '#lib/order/lifecycle';
-import type { FrozenOrder } from '#server/db/frozen';
+import type { FrozenOrder } from '#server/db/order-quote';
 import type { StoreKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
 import type { StoreRow } from '#server/db/schema';

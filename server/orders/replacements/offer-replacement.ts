@@ -1,6 +1,6 @@
 import { invalidInput, ShopError } from '#contract/errors';
 import { sellableStock } from '#server/catalogue/sellable';
-import type { SellableItem } from '#server/db/frozen';
+import type { SellableItem } from '#server/db/order-quote';
 import { orderKeyOf, storeKeyOf, type StoreKey } from '#server/db/keys';
 import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
 import { enqueue } from '#server/platform/jobs/jobs';

@@ -7,7 +7,7 @@ import type { Shop } from '#server/platform/shop';
 import { writeStaffLog, type Actor } from '#server/staff/log';
 import { noteOrderChanged } from '../counter-events.ts';
 import { lockOwnOrder } from './ask-return.ts';
-import { openDetails, sealDetails } from './given-details.ts';
+import { openDetails, sealDetails } from './sealed-details.ts';
 import { getStoreIncludingClosed } from '#server/stores/stores';
 
 /** Whether bank details are needed: for a transfer, or for the return of a cash order. */

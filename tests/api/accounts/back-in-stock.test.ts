@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { tellBackInStock } from '#server/accounts/back-in-stock/telling';
+import { tellBackInStock } from '#server/accounts/back-in-stock/notify';
 import { sendDue } from '#tests/support/messages/send';
 import { surat } from '#tests/support/shop/catalogue';
 import { storeIds, type Customer } from '#tests/support/shop/customers';

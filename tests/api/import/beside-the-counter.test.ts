@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { momentOf } from '#lib/schedule/zoned-time';
-import { tellBackInStock } from '#server/accounts/back-in-stock/telling';
+import { tellBackInStock } from '#server/accounts/back-in-stock/notify';
 import { exportFolder } from '#server/import/export-folder';
 import { importFolder, type ImportOptions } from '#server/import/import-folder';
 import type { OpenShop } from '#server/open-shop';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { daysAfter, localTime, momentOf } from '#lib/schedule/zoned-time';
-import { tellBackInStock } from '#server/accounts/back-in-stock/telling';
+import { tellBackInStock } from '#server/accounts/back-in-stock/notify';
 import { surat } from '../shop/catalogue.ts';
 import { newAddress, storeIds, type Customer } from '../shop/customers.ts';
 import { granted, type CallInput } from '../shop/requests.ts';
