@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import type { createAddress, savedAddress, updateAddress } from '#contract/address';
 import { invalidInput, ShopError } from '#contract/errors';
 import { asciiDigits } from '#lib/account/typed-text';
-import { courierWords } from '#lib/schedule/coming-words';
+import { courierWords } from '#lib/schedule/eta-words';
 import { deliveryTermsOf, toWireTerms, type DeliveryTerms } from '#contract/store';
 import type { Database } from '#server/db/database';
 import type { AddressRow } from '#server/db/customer-rows';

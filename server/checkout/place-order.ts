@@ -26,8 +26,8 @@ import {
   type KeyedRequest,
   type StoredOrder,
 } from '#server/orders/insert-order';
-import { promiseUntil } from '#server/orders/coming/coming';
-import { newLiveLink } from '#server/orders/coming/live-link';
+import { promiseUntil } from '#server/orders/eta/eta';
+import { newLiveLink } from '#server/orders/eta/live-link';
 import { chooseOpening, refuseOtherOpening } from '#server/orders/openings';
 import { chooseSlot } from '#server/orders/slots';
 import { getStore } from '#server/stores/stores';

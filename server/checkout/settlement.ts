@@ -12,8 +12,8 @@ import {
   type AttemptKey,
 } from '#server/payments/attempts';
 import { cartKeyOf, type CartKey } from '#server/db/keys';
-import { promiseUntil } from '#server/orders/coming/coming';
-import { newLiveLink } from '#server/orders/coming/live-link';
+import { promiseUntil } from '#server/orders/eta/eta';
+import { newLiveLink } from '#server/orders/eta/live-link';
 import { lockCustomer } from '#server/db/locks';
 import { customerWithOrderId, insertOrder, type CheckedOrder } from '#server/orders/insert-order';
 import { queueRefundMessage } from '#server/orders/messages';

@@ -15,7 +15,7 @@ import { enqueue } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
 import { imageOf, takeFromCart } from './carts.ts';
 import { recordCouponUse, refuseUsedUp } from './coupons.ts';
-import type { LiveLink } from './coming/live-link.ts';
+import type { LiveLink } from './eta/live-link.ts';
 import { cartLinesOf, quantityByItem, totalColumns } from './lines.ts';
 import { slotColumns, takeSlot } from './slots.ts';
 import { takeStock } from './stock.ts';

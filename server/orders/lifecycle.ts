@@ -16,7 +16,7 @@ import { cancelRest, type MadeAdjustment } from './adjustments/adjust.ts';
 import { orderPage, queueAdjustmentMessage } from './adjustments/messages.ts';
 import { refuseOtherLines, type SeenLines } from './changes/lines-version.ts';
 import { markInvoiceCancelled } from './invoices.ts';
-import { liveUrlOf } from './coming/live-link.ts';
+import { liveUrlOf } from './eta/live-link.ts';
 import { queueProgressMessage, undoMs } from './messages.ts';
 import { endOffers, refuseWhileOffered } from './replacements/open-offers.ts';
 import { requireRider } from './rides/cash.ts';

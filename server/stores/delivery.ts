@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type * as v from 'valibot';
 import { deliveryTermsOf, termNames, toWireTerms, type DeliveryTerms, type deliveryZone } from '#contract/store';
-import type { CourierDays } from '#lib/schedule/coming-words';
+import type { CourierDays } from '#lib/schedule/eta-words';
 import { inStore, type StoreKey } from '#server/db/keys';
 import type { DeliveryZoneRow } from '#server/db/schema';
 import type { Place } from '#server/platform/ports/geocoder';

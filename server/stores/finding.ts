@@ -10,7 +10,7 @@ import {
   type search,
 } from '#contract/store';
 import { isMeantAsPostalCode, isPostalCode, typedValue } from '#lib/address/address-options';
-import { courierWords } from '#lib/schedule/coming-words';
+import { courierWords } from '#lib/schedule/eta-words';
 import type { Place } from '#server/platform/ports/geocoder';
 import type { Shop } from '#server/platform/shop';
 import { isByCourier, kilometres, readZones, termsFor, zoneFor, type Zone } from './delivery.ts';

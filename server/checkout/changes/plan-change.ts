@@ -13,7 +13,7 @@ import type { OrderRow } from '#server/db/order-rows';
 import { listAdjustments, standingOf } from '#server/orders/adjustments/left';
 import { refuseTooSmall } from '#server/orders/adjustments/limits';
 import type { ChangedOrder, ChangedOrderLine } from '#server/orders/changes/apply-change';
-import { promiseUntil } from '#server/orders/coming/coming';
+import { promiseUntil } from '#server/orders/eta/eta';
 import { couponOf } from '#server/orders/coupons';
 import { orderTotals } from '#server/orders/history';
 import { refuseBelowMinimum, totalsOf } from '#server/orders/lines';

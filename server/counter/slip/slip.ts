@@ -3,13 +3,13 @@ import { placeOf } from '#lib/address/place-of';
 import { paymentName } from '#lib/messages/counter';
 import { ifMissingNames } from '#lib/messages/order';
 import { formatMoney, formatSigned, toMinor } from '#lib/money/money';
-import { courierWords } from '#lib/schedule/coming-words';
+import { courierWords } from '#lib/schedule/eta-words';
 import { momentWords } from '#lib/schedule/date-words';
 import { openingDayWords, slotWords } from '#lib/schedule/slot-words';
 import * as t from '#texts/slip-pdf';
 import { ofOrder, type StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
-import { deliveryDistanceKm } from '#server/orders/coming/work';
+import { deliveryDistanceKm } from '#server/orders/eta/workload';
 import type { Shop } from '#server/platform/shop';
 import { readBoardOrder } from '../board/board-order.ts';
 

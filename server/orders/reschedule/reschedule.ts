@@ -13,7 +13,7 @@ import type { Shop } from '#server/platform/shop';
 import { writeStaffLog, type Actor } from '#server/staff/log';
 import { readSchedules } from '#server/stores/schedules';
 import { getStoreIncludingClosed } from '#server/stores/stores';
-import { promiseUntil } from '../coming/coming.ts';
+import { promiseUntil } from '../eta/eta.ts';
 import { noteOrderChanged } from '../counter-events.ts';
 import { lockOrder } from '../lifecycle.ts';
 import { fromStore, queueToCustomer } from '../messages.ts';

@@ -10,7 +10,7 @@ import { termsWords } from '#lib/messages/delivery';
 import { $coupon } from '#lib/stores/cart/coupon';
 import * as t from '#texts/cart';
 import { Charges } from '../checkout/payment/Charges.tsx';
-import { ComingLine, useComing } from '../checkout/delivery/ComingLine.tsx';
+import { ComingLine, useComing } from '../checkout/delivery/EtaLine.tsx';
 import { CountrySelect } from './CountrySelect.tsx';
 import { CouponBox } from './CouponBox.tsx';
 import { FreeDeliveryNote } from './FreeDeliveryNote.tsx';

@@ -5,7 +5,7 @@ import { endpoint, reply, type Documentation } from './endpoint.ts';
 import { id, money, requiredLine, respelled, storeFields, storePair } from './fields.ts';
 import { ifMissing, knownRecipient, slot, totals } from './order.ts';
 import { reminder } from './returning/reminders.ts';
-import { coming } from './orders/coming.ts';
+import { coming } from './orders/eta.ts';
 import { deduction } from './orders/deduction.ts';
 
 /** A change of an order before packing, in words. */

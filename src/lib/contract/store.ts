@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { toDecimal, type Minor } from '../money/money.ts';
-import { comingAnswer } from './orders/coming.ts';
+import { comingAnswer } from './orders/eta.ts';
 import { endpoint, reply, type Documentation } from './endpoint.ts';
 import { id, line, money, stripInvisible, requiredLine, storePair, timeForm } from './fields.ts';
 

@@ -6,7 +6,7 @@ import { daysAfter, localTime } from '#lib/schedule/zoned-time';
 import { checkOrder } from '#server/checkout/place-order';
 import { readBoard } from '#server/counter/board/board';
 import { readDay as readDayOf } from '#server/counter/day/read-day';
-import { newLiveLink } from '#server/orders/coming/live-link';
+import { newLiveLink } from '#server/orders/eta/live-link';
 import { lockCustomer } from '#server/db/locks';
 import { customerWithOrderId, insertOrder } from '#server/orders/insert-order';
 import { cashOrders } from '#server/platform/limits/rate-limits';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, 
 import { createOrder } from '#contract/order';
 import { daysAfter, localTime, momentOf } from '#lib/schedule/zoned-time';
 import { checkOrder } from '#server/checkout/place-order';
-import { newLiveLink } from '#server/orders/coming/live-link';
+import { newLiveLink } from '#server/orders/eta/live-link';
 import { lockCustomer } from '#server/db/locks';
 import { customerWithOrderId, insertOrder } from '#server/orders/insert-order';
 import { cashOrders } from '#server/platform/limits/rate-limits';

@@ -10,7 +10,7 @@ import { openingNow } from '#lib/stores/checkout/opening';
 import * as t from '#texts/delivery-step';
 import { useNow } from '../../../ui/use-now.ts';
 import { StoreClock } from '../../store/StoreClock.tsx';
-import { ComingLine, useComing } from './ComingLine.tsx';
+import { ComingLine, useComing } from './EtaLine.tsx';
 import { SlotChoice } from './SlotChoice.tsx';
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { FoundStore } from '#contract/store';
-import { minutesWords } from '#lib/schedule/coming-words';
+import { minutesWords } from '#lib/schedule/eta-words';
 import { askDelivery } from './delivery-check.ts';
 import { deliveryPlace } from './delivery-place.ts';
 

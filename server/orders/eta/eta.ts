@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import type * as v from 'valibot';
-import type { coming, comingAnswer } from '#contract/orders/coming';
+import type { coming, comingAnswer } from '#contract/orders/eta';
 import type { OrderType } from '#contract/order';
-import { comingRange, type ComingRange, type ComingTerms, type Remaining } from '#lib/schedule/coming';
-import { closedWords, comingWords, courierDates, courierWords, lateWords } from '#lib/schedule/coming-words';
+import { comingRange, type ComingRange, type ComingTerms, type Remaining } from '#lib/schedule/eta';
+import { closedWords, comingWords, courierDates, courierWords, lateWords } from '#lib/schedule/eta-words';
 import { localTime } from '#lib/schedule/zoned-time';
 import { openingForOrder } from '#lib/schedule/order-opening';
 import { ends } from '#lib/order/lifecycle';
@@ -16,7 +16,7 @@ import { readSchedules } from '#server/stores/schedules';
 import { getStore, getStoreIncludingClosed } from '#server/stores/stores';
 import { isBack } from '../lifecycle.ts';
 import { readSlots } from '../slots.ts';
-import { countAhead, deliveryDistanceKm, forgottenAfterMs } from './work.ts';
+import { countAhead, deliveryDistanceKm, forgottenAfterMs } from './workload.ts';
 
 type Store = StoreKey & ComingTerms & Pick<StoreRow, 'latitude' | 'longitude' | 'timezone'>;
 type Wire = v.InferInput<typeof coming>;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { closedWords, comingWords, minutesWords } from '#lib/schedule/coming-words';
-import { comingRange } from '#lib/schedule/coming';
+import { closedWords, comingWords, minutesWords } from '#lib/schedule/eta-words';
+import { comingRange } from '#lib/schedule/eta';
 
 const terms = { pack_minutes: 10, km_minutes: 4 };
 const minute = 60_000;

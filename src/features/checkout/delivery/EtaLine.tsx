@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type * as v from 'valibot';
 import type { OrderType } from '#contract/order';
-import type { comingAnswer } from '#contract/orders/coming';
-import { $coming, watchComing } from '#lib/stores/checkout/coming';
+import type { comingAnswer } from '#contract/orders/eta';
+import { $coming, watchComing } from '#lib/stores/checkout/eta';
 import { useLatest } from '../../../ui/use-resource.ts';
 
 type Coming = v.InferOutput<typeof comingAnswer>;
