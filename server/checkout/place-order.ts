@@ -26,7 +26,7 @@ import {
   type KeyedRequest,
   type StoredOrder,
 } from '#server/orders/insert-order';
-import { promiseUntil } from '#server/orders/eta/eta';
+import { promisedArrival } from '#server/orders/eta/eta';
 import { newLiveLink } from '#server/orders/eta/live-link';
 import { chooseOpening, refuseOtherOpening } from '#server/orders/openings';
 import { chooseSlot } from '#server/orders/slots';
@@ -77,7 +77,7 @@ export async function planCashOrder(
   const customer = await customerWithOrderId(shop.db, cart);
   const isKnown = await hasReceived(shop.db, cart);
   const checked = await checkOrder(shop, cart, keyed.request, isTakenNow);
-  const promised_until = await promiseUntil(shop, checked.store, { ...keyed, ...checked });
+  const promised_until = await promisedArrival(shop, checked.store, { ...keyed, ...checked });
   const live = newLiveLink(shop, checked.store, { ...cart, order_id: customer.order_id });
   const order = { ...keyed, ...checked, customer, promised_until, live };
   if (isTakenNow) return order;

@@ -12,7 +12,7 @@ import {
   type AttemptKey,
 } from '#server/payments/attempts';
 import { cartKeyOf, type CartKey } from '#server/db/keys';
-import { promiseUntil } from '#server/orders/eta/eta';
+import { promisedArrival } from '#server/orders/eta/eta';
 import { newLiveLink } from '#server/orders/eta/live-link';
 import { lockCustomer } from '#server/db/locks';
 import { customerWithOrderId, insertOrder, type CheckedOrder } from '#server/orders/insert-order';
@@ -116,7 +116,7 @@ async function fulfil(shop: Shop, open: Attempt, payment: GatewayPayment): Promi
   const cart = cartKeyOf(open);
   const store = await getStore(shop, open.saas_id, open.store_id);
   const attempt = isOrder(open) ? await withOpening(shop, store, open) : open;
-  const promised_until = isOrder(attempt) ? await promiseUntil(shop, store, attempt.quote) : null;
+  const promised_until = isOrder(attempt) ? await promisedArrival(shop, store, attempt.quote) : null;
   await shop.db.transaction().execute(async (tx) => {
     await lockCustomer(tx, cart); // before the attempt, as a cash order does
     if (!(await lockIfOpen(tx, attempt))) return;

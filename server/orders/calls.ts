@@ -7,7 +7,7 @@ import { getStoreByLabel } from '#server/stores/stores';
 import { acceptOrder } from './acceptance.ts';
 import { readBought } from './bought.ts';
 import * as carts from './carts.ts';
-import { readComing } from './eta/eta.ts';
+import { estimateNewOrder } from './eta/eta.ts';
 import { readLiveOrder } from './eta/read-live-order.ts';
 import { readUnderWay } from './eta/under-way.ts';
 import { listFitting, lookUpCoupon } from './coupons.ts';
@@ -96,7 +96,7 @@ export const calls = {
   getDelivery: async ({ shop, params }) => {
     const [delivery, coming] = await Promise.all([
       readDelivery(shop, params, params.place),
-      readComing(shop, params, params.place),
+      estimateNewOrder(shop, params, params.place),
     ]);
     return { data: { ...delivery, coming } };
   },

@@ -8,7 +8,7 @@ import type { Database } from '#server/db/database';
 import type { OrderEventRow, OrderLineRow, OrderRow } from '#server/db/order-rows';
 import { ofCustomer, inStore, type CartKey, type OrderKey, type StoreKey } from '#server/db/keys';
 import { returnableUntil } from '#lib/order/returns';
-import { comingOf } from './eta/eta.ts';
+import { estimateArrival } from './eta/eta.ts';
 import { liveUrlOf } from './eta/live-link.ts';
 import { readChanges } from './changes/read-changes.ts';
 import { readReminders } from './reminders/read-reminders.ts';
@@ -60,7 +60,7 @@ export async function readOrder(shop: Shop, cart: CartKey, orderId: number): Pro
   const [order] = await summarise(shop, cart, row ? [row] : []);
   if (!row || !order) throw new ShopError('not_found');
   const [accepted] = await queryDone(shop.db, cart, [orderId], ['accepted']);
-  const coming = await comingOf(shop, row, { attempts: [], ...order });
+  const coming = await estimateArrival(shop, row, { attempts: [], ...order });
   const link = liveUrlOf(shop, await getStoreIncludingClosed(shop, row), row);
   const left = order.returnable_until ? await readWireLeft(shop, row) : null;
   return { ...order, accepted_at: accepted?.done.at ?? null, link, coming, left };

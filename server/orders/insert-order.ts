@@ -33,7 +33,7 @@ export interface KeyedRequest {
 export interface CheckedOrder extends KeyedRequest, FrozenOrder {
   store: Awaited<ReturnType<typeof getStore>>;
   customer: Awaited<ReturnType<typeof customerWithOrderId>>;
-  /** From `promiseUntil`. */
+  /** From `promisedArrival`. */
   promised_until: Date | null;
   live: LiveLink;
   /** The cash limit to count against; absent for paid orders. */

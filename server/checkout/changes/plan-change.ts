@@ -13,7 +13,7 @@ import type { OrderRow } from '#server/db/order-rows';
 import { listAdjustments, standingOf } from '#server/orders/adjustments/left';
 import { refuseTooSmall } from '#server/orders/adjustments/limits';
 import type { ChangedOrder, ChangedOrderLine } from '#server/orders/changes/apply-change';
-import { promiseUntil } from '#server/orders/eta/eta';
+import { promisedArrival } from '#server/orders/eta/eta';
 import { couponOf } from '#server/orders/coupons';
 import { orderTotals } from '#server/orders/history';
 import { refuseBelowMinimum, totalsOf } from '#server/orders/lines';
@@ -134,7 +134,7 @@ async function chooseTime(
   return {
     slot,
     opens_at: opens_at === null ? null : new Date(opens_at),
-    promised_until: await promiseUntil(shop, store, placed),
+    promised_until: await promisedArrival(shop, store, placed),
   };
 }
 

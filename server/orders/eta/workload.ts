@@ -10,7 +10,7 @@ export const forgottenAfterMs = 3 * 60 * 60_000;
 const due = sql<Date>`coalesce(slot_starts_at, opens_at, created_at)`;
 
 /** Pending orders of a store due before a moment. */
-export async function countAhead(
+export async function countPendingOrdersBefore(
   { db }: Shop,
   store: StoreKey,
   before: Date,

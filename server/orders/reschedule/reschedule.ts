@@ -13,7 +13,7 @@ import type { Shop } from '#server/platform/shop';
 import { writeStaffLog, type Actor } from '#server/staff/log';
 import { readSchedules } from '#server/stores/schedules';
 import { getStoreIncludingClosed } from '#server/stores/stores';
-import { promiseUntil } from '../eta/eta.ts';
+import { promisedArrival } from '../eta/eta.ts';
 import { noteOrderChanged } from '../counter-events.ts';
 import { lockOrder } from '../lifecycle.ts';
 import { fromStore, queueToCustomer } from '../messages.ts';
@@ -63,7 +63,7 @@ async function moveToOpening(shop: Shop, store: Store, order: Order, startsAt: s
   const { date, minutes } = localTime(Date.parse(startsAt), store.timezone);
   const open = schedule && openHours(schedule, store.timezone, date);
   if (open?.from !== Date.parse(startsAt) || open.from <= shop.now().getTime()) throw new ShopError('slot_closed');
-  const promised_until = await promiseUntil(shop, store, {
+  const promised_until = await promisedArrival(shop, store, {
     slot: null,
     opens_at: startsAt,
     destination: { pincode: order.pincode },

@@ -10,7 +10,7 @@ import { termsWords } from '#lib/messages/delivery';
 import { $coupon } from '#lib/stores/cart/coupon';
 import * as t from '#texts/cart';
 import { Charges } from '../checkout/payment/Charges.tsx';
-import { ComingLine, useComing } from '../checkout/delivery/EtaLine.tsx';
+import { EtaLine, useEta } from '../checkout/delivery/EtaLine.tsx';
 import { CountrySelect } from './CountrySelect.tsx';
 import { CouponBox } from './CouponBox.tsx';
 import { FreeDeliveryNote } from './FreeDeliveryNote.tsx';
@@ -51,7 +51,7 @@ export function CartTotals({ lines, store, delivers, countries }: CartStore & { 
   const delivery = known?.terms ?? null;
   const isPlaceAsked = known !== undefined && !delivery;
   const place = known === null ? store.postal_code : known?.terms ? known.place : undefined;
-  const coming = useComing(place);
+  const eta = useEta(place);
   return (
     <section aria-label={t.totalsTitle()} className="panel grid content-start gap-4 lg:sticky lg:top-24">
       <h2 className="text-xl">{t.totalsTitle()}</h2>
@@ -68,7 +68,7 @@ export function CartTotals({ lines, store, delivers, countries }: CartStore & { 
         {known?.terms && t.deliveryTo({ place: known.place, terms: termsWords(known.terms, store) })}
         {!known && t.deliveryLater()}
       </p>
-      {place !== undefined && <ComingLine type={known === null ? 'Pickup' : 'Delivery'} coming={coming} />}
+      {place !== undefined && <EtaLine type={known === null ? 'Pickup' : 'Delivery'} eta={eta} />}
       {totals.count > 0 && (
         <a href="/checkout" className="btn btn-primary max-lg:hidden">
           {t.toCheckout()}

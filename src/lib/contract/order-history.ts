@@ -5,7 +5,7 @@ import { endpoint, reply, type Documentation } from './endpoint.ts';
 import { id, money, requiredLine, respelled, storeFields, storePair } from './fields.ts';
 import { ifMissing, knownRecipient, slot, totals } from './order.ts';
 import { reminder } from './returning/reminders.ts';
-import { coming } from './orders/eta.ts';
+import { eta } from './orders/eta.ts';
 import { deduction } from './orders/deduction.ts';
 
 /** A change of an order before packing, in words. */
@@ -67,7 +67,7 @@ export const orderSummary = v.object({
   /** The link to follow it without login; null in lists, and once expired. Only for its customer. */
   link: v.optional(v.nullable(v.string()), null),
   /** The current estimated arrival; null in lists, once completed, and without an estimate. */
-  coming: v.optional(v.nullable(coming), null),
+  coming: v.optional(v.nullable(eta), null),
   delivery_note: v.string(),
   if_missing: ifMissing,
   recipient: knownRecipient,

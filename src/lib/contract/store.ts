@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { toDecimal, type Minor } from '../money/money.ts';
-import { comingAnswer } from './orders/eta.ts';
+import { etaAnswer } from './orders/eta.ts';
 import { endpoint, reply, type Documentation } from './endpoint.ts';
 import { id, line, money, stripInvisible, requiredLine, storePair, timeForm } from './fields.ts';
 
@@ -195,7 +195,7 @@ export const getDelivery = endpoint({
       place: v.nullable(place),
       distance_km: v.nullable(v.number()),
       delivery: v.nullable(deliveryTerms),
-      coming: v.optional(comingAnswer),
+      coming: v.optional(etaAnswer),
     }),
   }),
 });

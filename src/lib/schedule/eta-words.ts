@@ -31,7 +31,7 @@ export function minutesWords({ from, until }: Range, now: number): string {
 const sentences = { order: t.expected, late: t.late, Delivery: t.comes, Pickup: t.ready };
 
 /** The estimated arrival: `Expected 7:10 to 7:25 PM`, or, before ordering, `Comes 7:10 to 7:25 PM`. */
-export const comingWords = (is: keyof typeof sentences, range: Range, timezone: string, now: number): string =>
+export const etaWords = (is: keyof typeof sentences, range: Range, timezone: string, now: number): string =>
   sentences[is]({ range: rangeWords(range, timezone, now) });
 
 /** Days until dispatch, and days of transit: `2 to 4`. */

@@ -5,12 +5,12 @@ const leastSpreadMs = 10 * minute;
 const slack = 1.5;
 
 /** A store's pace in minutes: packing one order, and one kilometre as the crow flies. */
-export interface ComingTerms {
+export interface StorePace {
   pack_minutes: number;
   km_minutes: number;
 }
 
-export interface Remaining {
+export interface RemainingWork {
   /** When the work starts, in milliseconds since 1970. */
   start: number;
   /** Orders to pack one after the other, including this one. */
@@ -20,7 +20,7 @@ export interface Remaining {
 }
 
 /** The estimated arrival or pickup time, in milliseconds since 1970. */
-export interface ComingRange {
+export interface EtaRange {
   from: number;
   until: number;
 }
@@ -28,11 +28,11 @@ export interface ComingRange {
 const roundedUp = (moment: number) => Math.ceil(moment / step) * step;
 
 /** Estimates the arrival, rounded to five minutes and never before `now`; undefined if it should already be there. */
-export function comingRange(
-  { start, packs, km }: Remaining,
-  { pack_minutes, km_minutes }: ComingTerms,
+export function etaRange(
+  { start, packs, km }: RemainingWork,
+  { pack_minutes, km_minutes }: StorePace,
   now: number,
-): ComingRange | undefined {
+): EtaRange | undefined {
   const work = (packs * pack_minutes + km * km_minutes) * minute;
   const from = roundedUp(Math.max(start + work, now));
   const until = roundedUp(start + Math.max(work * slack, work + leastSpreadMs));

@@ -10,7 +10,7 @@ import { openingNow } from '#lib/stores/checkout/opening';
 import * as t from '#texts/delivery-step';
 import { useNow } from '../../../ui/use-now.ts';
 import { StoreClock } from '../../store/StoreClock.tsx';
-import { ComingLine, useComing } from './EtaLine.tsx';
+import { EtaLine, useEta } from './EtaLine.tsx';
 import { SlotChoice } from './SlotChoice.tsx';
 
 interface Props {
@@ -44,11 +44,11 @@ function soonestOption(store: Store, now: number): { soonest: string; note?: str
 export function WhenChoice({ store, type, arrives, place, chosen, onChoose }: Props) {
   const [isTimed, setIsTimed] = useState(chosen !== undefined);
   const { soonest, note } = soonestOption(store, useNow());
-  const coming = useComing(place);
-  const isByCourier = type === 'Delivery' && coming?.delivery?.until === null;
-  const arrival = arrives ?? (isByCourier ? coming.delivery?.words : undefined);
+  const eta = useEta(place);
+  const isByCourier = type === 'Delivery' && eta?.delivery?.until === null;
+  const arrival = arrives ?? (isByCourier ? eta.delivery?.words : undefined);
   if (arrival) return <p className="font-semibold">{arrival}</p>;
-  const soon = note ? <p className="alert">{note}</p> : place && <ComingLine type={type} coming={coming} />;
+  const soon = note ? <p className="alert">{note}</p> : place && <EtaLine type={type} eta={eta} />;
   const clock = <StoreClock timezone={store.timezone} />;
   if (!store.schedule?.has_slots)
     return (

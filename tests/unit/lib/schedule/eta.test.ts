@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { closedWords, comingWords, minutesWords } from '#lib/schedule/eta-words';
-import { comingRange } from '#lib/schedule/eta';
+import { closedWords, etaWords, minutesWords } from '#lib/schedule/eta-words';
+import { etaRange } from '#lib/schedule/eta';
 
 const terms = { pack_minutes: 10, km_minutes: 4 };
 const minute = 60_000;
@@ -10,7 +10,7 @@ const clock = (moment: number) => new Date(moment).toISOString().slice(11, 16);
 const timezone = 'Asia/Kolkata';
 
 const shown = (packs: number, km: number, start = now) => {
-  const range = comingRange({ start, packs, km }, terms, now);
+  const range = etaRange({ start, packs, km }, terms, now);
   return range && `${clock(range.from)} ${clock(range.until)}`;
 };
 
@@ -30,7 +30,7 @@ describe('when an order comes', () => {
     const natural = fc.integer({ min: 0, max: 60 });
     fc.assert(
       fc.property(natural, natural, fc.integer({ min: -200, max: 600 }), (packs, km, offset) => {
-        const at = (more: number) => comingRange({ start: now + offset * minute, packs: packs + more, km }, terms, now);
+        const at = (more: number) => etaRange({ start: now + offset * minute, packs: packs + more, km }, terms, now);
         const [range, later] = [at(0), at(1)];
         if (!range) return;
         expect(range.from).toBeGreaterThanOrEqual(now);
@@ -47,11 +47,11 @@ describe('what customers read of it', () => {
   const range = { from: '2026-11-23T13:40:00Z', until: '2026-11-23T13:55:00Z' };
 
   it('is the range by the clock of the store, with its day if that is another', () => {
-    expect(comingWords('order', range, timezone, now)).toBe('Expected 7:10 to 7:25 PM');
-    expect(comingWords('late', range, timezone, now)).toBe('Running late: now expected 7:10 to 7:25 PM');
-    expect(comingWords('Delivery', range, timezone, now)).toBe('Comes 7:10 to 7:25 PM');
+    expect(etaWords('order', range, timezone, now)).toBe('Expected 7:10 to 7:25 PM');
+    expect(etaWords('late', range, timezone, now)).toBe('Running late: now expected 7:10 to 7:25 PM');
+    expect(etaWords('Delivery', range, timezone, now)).toBe('Comes 7:10 to 7:25 PM');
     const overNoon = { from: '2026-11-24T06:20:00Z', until: '2026-11-24T06:35:00Z' };
-    expect(comingWords('Pickup', overNoon, timezone, now)).toBe('Ready Tomorrow, 11:50 AM to 12:05 PM');
+    expect(etaWords('Pickup', overNoon, timezone, now)).toBe('Ready Tomorrow, 11:50 AM to 12:05 PM');
   });
 
   it('is minutes on the card of a store, never less than none', () => {
