@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type * as v from 'valibot';
 import type { dayReport, readDayEnd as dayEndCall } from '#contract/books/closing';
 import { invalidInput, ShopError } from '#contract/errors';
-import { ends } from '#lib/order/lifecycle';
+import { terminalStatuses } from '#lib/order/lifecycle';
 import { toDecimal, toMinor, type Minor } from '#lib/money/money';
 import { daysAfter } from '#lib/schedule/zoned-time';
 import type { Database } from '#server/db/database';
@@ -116,7 +116,7 @@ async function readOpenOrders(db: Database, store: BookStore, span: Span): Promi
     .selectFrom('orders')
     .select('order_id')
     .where(inStore(store))
-    .where('status', 'not in', ends)
+    .where('status', 'not in', terminalStatuses)
     .where('created_at', '<', span.ends)
     .orderBy('order_id')
     .execute();

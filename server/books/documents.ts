@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Minor } from '#lib/money/money';
-import { outside } from '#lib/order/lifecycle';
+import { outOfStoreStatuses } from '#lib/order/lifecycle';
 import type { Database } from '#server/db/database';
 import type { Invoice } from '#server/db/invoice-rows';
 import type { PurchaseColumns, StoreKey } from '#server/db/keys';
@@ -104,11 +104,12 @@ export async function countWaiting(db: Database, store: StoreKey, span: Span): P
   const { rows } = await sql<{ count: number }>`
     select (
       select count(*) from orders
-      where saas_id = ${store.saas_id} and store_id = ${store.store_id} and not invoiced and status = any(${outside})
+      where saas_id = ${store.saas_id} and store_id = ${store.store_id} and not invoiced
+        and status = any(${outOfStoreStatuses})
         and exists (
           select 1 from order_events as event
           where event.saas_id = orders.saas_id and event.store_id = orders.store_id and event.order_id = orders.order_id
-            and event.status = any(${outside})
+            and event.status = any(${outOfStoreStatuses})
           having min(event.at) >= ${span.begins} and min(event.at) < ${span.ends})
     )::integer + (
       select count(*) from subscriptions where ${within(store, span, 'created_at')} and not invoiced

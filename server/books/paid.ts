@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
 import type { paid } from '#contract/books/sums';
-import { ends } from '#lib/order/lifecycle';
+import { terminalStatuses } from '#lib/order/lifecycle';
 import { toDecimal, type Minor } from '#lib/money/money';
 import type { Database } from '#server/db/database';
 import { ofStores, within, type Sold } from './sold.ts';
@@ -13,7 +13,7 @@ type PaidSums = Record<keyof v.InferInput<typeof paid>, Minor>;
 
 /** Payments of the orders placed in a span. `orders` and `sales` exclude cancelled orders. */
 export async function readPaid(db: Database, stores: Stores, span: Span): Promise<PaidSums & Sold> {
-  const isDone = sql`payment_type = 'COD' and status = any(${[...ends]}::text[])`;
+  const isDone = sql`payment_type = 'COD' and status = any(${[...terminalStatuses]}::text[])`;
   const { rows } = await sql<PaidSums & Sold>`
     with sold as (
       select store_id, order_id, payment_type, status, order_value, deducted from orders

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { ends } from '#lib/order/lifecycle';
+import { terminalStatuses } from '#lib/order/lifecycle';
 import type { Minor } from '#lib/money/money';
 import { localTime } from '#lib/schedule/zoned-time';
 import type { Database } from '#server/db/database';
@@ -48,7 +48,7 @@ async function readQuarters(db: Database, stores: Stores, span: Span): Promise<Q
       coalesce(sum(delivery_charge) ${isSold}, 0)::bigint as delivery,
       coalesce(sum(round_off) ${isSold}, 0)::bigint as round_off,
       coalesce(sum(order_value - deducted)
-        filter (where payment_type = 'COD' and not status = any(${[...ends]}::text[])), 0)::bigint as to_collect
+        filter (where payment_type = 'COD' and not status = any(${[...terminalStatuses]}::text[])), 0)::bigint as to_collect
     from orders where ${within(stores, span, 'created_at')}
     group by store_id, quarter`.execute(db);
   return rows;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type * as v from 'valibot';
 import type { readStoreTotals as totalsCall } from '#contract/books/totals';
 import { can } from '#contract/counter/roles';
-import { ends } from '#lib/order/lifecycle';
+import { terminalStatuses } from '#lib/order/lifecycle';
 import { toDecimal, type Minor } from '#lib/money/money';
 import type { StaffSession } from '#server/platform/http/call';
 import type { Shop } from '#server/platform/shop';
@@ -23,7 +23,7 @@ export async function readStoreTotals(shop: Shop, session: StaffSession): Promis
   const { rows } = await sql<Row>`
     select of.store_id,
       (select count(*) from orders where orders.saas_id = of.saas_id and orders.store_id = of.store_id
-        and status <> all(${[...ends]}::text[]))::integer as open_orders,
+        and status <> all(${[...terminalStatuses]}::text[]))::integer as open_orders,
       count(orders.order_id)::integer as orders_today,
       coalesce(sum(order_value - deducted), 0)::bigint as sales_today
     from unnest(${stores.map(({ saas_id }) => saas_id)}::integer[], ${stores.map(({ store_id }) => store_id)}::integer[],

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { placeOf } from '#lib/address/place-of';
-import { outside } from '#lib/order/lifecycle';
+import { outOfStoreStatuses } from '#lib/order/lifecycle';
 import { momentWords } from '#lib/schedule/date-words';
 import type { Database } from '#server/db/database';
 import type { CustomerRow } from '#server/db/customer-rows';
@@ -25,7 +25,7 @@ type Order = Selectable<OrderRow>;
 export async function numberOrderInvoice(shop: Shop, tx: Database, { saas_id, store_id, order_id }: OrderKey) {
   const { rows } = await sql<Order>`update orders set invoiced = true
     where saas_id = ${saas_id} and store_id = ${store_id} and order_id = ${order_id} and not invoiced
-      and status = any(${outside}) returning *`.execute(tx);
+      and status = any(${outOfStoreStatuses}) returning *`.execute(tx);
   await insertInvoices({ ...shop, db: tx }, await readSales(tx, rows));
 }
 
@@ -179,7 +179,7 @@ async function readLeaving(db: Database, store: StoreKey, orders: Order[]): Prom
     .select(({ fn }) => ['order_id', fn.min('at').as('at')])
     .where(inStore(store))
     .where('order_id', '=', ofOrders(orders))
-    .where('status', '=', sql<OrderRow['status']>`any(${outside})`)
+    .where('status', '=', sql<OrderRow['status']>`any(${outOfStoreStatuses})`)
     .groupBy('order_id')
     .execute();
   return new Map(rows.map(({ order_id, at }) => [Number(order_id), at]));

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { invalidInput, ShopError } from '#contract/errors';
 import type { OrderStatus } from '#contract/order';
-import { ends, isCancellable, nextStatuses, outside } from '#lib/order/lifecycle';
+import { terminalStatuses, isCancellable, nextStatuses, outOfStoreStatuses } from '#lib/order/lifecycle';
 import type { Database } from '#server/db/database';
 import type { OrderRow } from '#server/db/order-rows';
 import { timeFromNow } from '#server/platform/delays';
@@ -96,7 +96,7 @@ export const sendOut = (shop: Shop, key: OrderKey, move: Move): Promise<void> =>
 
 /** Whether an undelivered order is in the store again. */
 export const isBack = ({ back_at, status }: Pick<Selectable<OrderRow>, 'back_at' | 'status'>): boolean =>
-  back_at !== null && !ends.includes(status);
+  back_at !== null && !terminalStatuses.includes(status);
 
 /** A partner, a rider of the store, or no named person. */
 type Carrier = Handover & { rider_id: number | null };
@@ -177,7 +177,7 @@ async function setStatus(shop: Shop, tx: Database, order: Selectable<OrderRow>, 
     { ...order, status: to, ...said, deducted, link, event },
     timeFromNow(shop, undoMs),
   );
-  if (outside.includes(to)) await enqueue(tx, 'invoice', orderKeyOf(order));
+  if (outOfStoreStatuses.includes(to)) await enqueue(tx, 'invoice', orderKeyOf(order));
 }
 
 async function cancel(

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import { ShopError } from '#contract/errors';
 import type { LastStep, UndoObstacle } from '#contract/counter/undo';
 import { toDecimal } from '#lib/money/money';
-import { ends } from '#lib/order/lifecycle';
+import { terminalStatuses } from '#lib/order/lifecycle';
 import { localTime } from '#lib/schedule/zoned-time';
 import type { Database } from '#server/db/database';
 import { inStore, orderKeyOf, type OrderKey } from '#server/db/keys';
@@ -93,7 +93,7 @@ async function findObstacle(shop: Shop, order: Order, { at, step, moves }: Step)
   if (!(await isToday(shop, order, at))) return 'day_over';
   if (await isClosed(shop, order, at)) return 'day_closed';
   if (step === 'packed' && order.invoiced) return 'invoiced';
-  if (!moves.some(({ status }) => ends.includes(status))) return undefined;
+  if (!moves.some(({ status }) => terminalStatuses.includes(status))) return undefined;
   if (await hasOpenReturn(shop.db, order)) return 'return_open';
   return (await hasPaidBack(shop.db, order, at)) ? 'money_returned' : undefined;
 }

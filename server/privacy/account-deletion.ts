@@ -1,5 +1,5 @@
 import { ShopError } from '#contract/errors';
-import { ends } from '#lib/order/lifecycle';
+import { terminalStatuses } from '#lib/order/lifecycle';
 import type { Database } from '#server/db/database';
 import type { Shop } from '#server/platform/shop';
 import { enqueueRatings } from '#server/orders/reviews/ratings';
@@ -49,7 +49,7 @@ async function refuseOpenOrders(tx: Database, customer_id: number): Promise<void
     .selectFrom('orders')
     .select('order_id')
     .where('customer_id', '=', customer_id)
-    .where('status', 'not in', ends)
+    .where('status', 'not in', terminalStatuses)
     .orderBy('order_id')
     .execute();
   if (open.length > 0) throw new ShopError('orders_open', { order_ids: open.map(({ order_id }) => order_id) });

@@ -1,6 +1,6 @@
 import type { ProposalAnswer } from '#contract/orders/proposal';
 import { ShopError } from '#contract/errors';
-import { ends } from '#lib/order/lifecycle';
+import { terminalStatuses } from '#lib/order/lifecycle';
 import { cartKeyOf, ofOrder, type OrderKey } from '#server/db/keys';
 import { lockCustomer } from '#server/db/locks';
 import { endProposal, findProposal, stateOf, toLinkedProposal } from '#server/orders/changes/proposals';
@@ -23,7 +23,7 @@ async function findLink(shop: Shop, token: string): Promise<OrderKey> {
 async function readLinked(shop: Shop, key: OrderKey) {
   const order = await shop.db.selectFrom('orders').selectAll().where(ofOrder(key)).executeTakeFirst();
   const proposal = await findProposal(shop.db, key);
-  if (!order || !proposal || ends.includes(order.status)) throw linkExpired();
+  if (!order || !proposal || terminalStatuses.includes(order.status)) throw linkExpired();
   return { order, proposal };
 }
 

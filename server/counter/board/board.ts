@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import type { readBoard as boardCall } from '#contract/counter/board';
 import { can, type StaffRole } from '#contract/counter/roles';
 import { toDecimal, type Minor } from '#lib/money/money';
-import { ends } from '#lib/order/lifecycle';
+import { terminalStatuses } from '#lib/order/lifecycle';
 import { businessDay } from '#lib/schedule/business-day';
 import { isPausedForToday } from '#lib/schedule/order-opening';
 import { inStore, type StoreKey } from '#server/db/keys';
@@ -26,7 +26,7 @@ export async function readBoard(shop: Shop, store: Store, role: StaffRole): Prom
   const { schedule, until } = hoursAt(await readHours(shop, store), store, now);
   const { begins } = businessDay(schedule, store.timezone, now.getTime());
   const open = await queryOrders(shop.db, store)
-    .where('status', 'not in', ends)
+    .where('status', 'not in', terminalStatuses)
     .orderBy(due)
     .orderBy('order_id')
     .limit(maxListed)
@@ -120,7 +120,7 @@ async function readDone(shop: Shop, store: Store, since: Date): Promise<WireOrde
         .on(
           'event.status',
           'in',
-          ends.map((status) => sql.lit(status)),
+          terminalStatuses.map((status) => sql.lit(status)),
         ),
     )
     .where('event.at', '>=', since)

@@ -4,7 +4,7 @@ import type { boardOrder } from '#contract/counter/board';
 import { receivedKind, type ReceivedKind } from '#contract/orders/received';
 import type { Done } from '#contract/order';
 import { toDecimal, type Minor } from '#lib/money/money';
-import { ends } from '#lib/order/lifecycle';
+import { terminalStatuses } from '#lib/order/lifecycle';
 import type { Database } from '#server/db/database';
 import type { StoreKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
@@ -129,7 +129,7 @@ export function toWire({ now }: Pick<Shop, 'now'>, order: Listed, facts: Facts):
 
 /** Null for an order without a slot that waits in the store. */
 function promisedUntil(order: Listed): Date | null {
-  if (ends.includes(order.status)) return null;
+  if (terminalStatuses.includes(order.status)) return null;
   if (order.slot_ends_at) return order.slot_ends_at;
   return order.status === 'ready for pickup' || isBack(order) ? null : order.promised_until;
 }

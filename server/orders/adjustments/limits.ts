@@ -3,7 +3,7 @@ import { invalidInput, ShopError } from '#contract/errors';
 import type { DeductionMoney } from '#contract/orders/deduction';
 import { toDecimal, type Minor } from '#lib/money/money';
 import { providerMinimum } from '#lib/money/provider-minimum';
-import { ends, outside } from '#lib/order/lifecycle';
+import { terminalStatuses, outOfStoreStatuses } from '#lib/order/lifecycle';
 import { leastReduction, roundedReduction, valueOfMixed, valueOfPieces } from '#lib/order/line-value';
 import type { OrderRow } from '#server/db/order-rows';
 import { isTooSmall } from '#server/payments/refunds';
@@ -30,11 +30,11 @@ export type PriceAdjustment =
 type Order = Pick<Selectable<OrderRow>, 'payment_type' | 'status' | 'invoiced' | 'currency'>;
 
 /** Whether the goods of an order have left the store. */
-export const isSupplied = ({ status, invoiced }: Order): boolean => invoiced || outside.includes(status);
+export const isSupplied = ({ status, invoiced }: Order): boolean => invoiced || outOfStoreStatuses.includes(status);
 
 const moneyOf = ({ payment_type, status }: Order): DeductionMoney => {
   if (payment_type === 'online') return 'refund';
-  return ends.includes(status) ? 'transfer' : 'collect';
+  return terminalStatuses.includes(status) ? 'transfer' : 'collect';
 };
 
 /** An online payment is transferred if the sum is too small for a refund. */

@@ -6,7 +6,7 @@ import { etaRange, type EtaRange, type StorePace, type RemainingWork } from '#li
 import { closedWords, etaWords, courierDates, courierWords, lateWords } from '#lib/schedule/eta-words';
 import { localTime } from '#lib/schedule/zoned-time';
 import { openingForOrder } from '#lib/schedule/order-opening';
-import { ends } from '#lib/order/lifecycle';
+import { terminalStatuses } from '#lib/order/lifecycle';
 import type { FrozenOrder } from '#server/db/order-quote';
 import type { StoreKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
@@ -119,7 +119,7 @@ export async function estimateArrival(
   const { status, order_type, pincode, created_at, logistics_partner, slot_starts_at, slot_ends_at } = order;
   const promised = slot_ends_at ?? order.promised_until;
   const waits = isBack(order) || status === 'ready for pickup' || attempts.length > 0;
-  if (ends.includes(status) || waits) return null;
+  if (terminalStatuses.includes(status) || waits) return null;
   const now = shop.now();
   const store = await getStoreIncludingClosed(shop, order);
   const moment = now.getTime();

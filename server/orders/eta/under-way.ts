@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { underWay } from '#contract/orders/live-order';
-import { ends } from '#lib/order/lifecycle';
+import { terminalStatuses } from '#lib/order/lifecycle';
 import { ofCustomer, type CartKey } from '#server/db/keys';
 import type { Shop } from '#server/platform/shop';
 import { readOrder } from '../history.ts';
@@ -12,7 +12,7 @@ export async function readUnderWay(shop: Shop, cart: CartKey): Promise<v.InferIn
     .selectFrom('orders')
     .select('order_id')
     .where(ofCustomer(cart))
-    .where('status', 'not in', ends)
+    .where('status', 'not in', terminalStatuses)
     .where('link_expires_at', '>', shop.now())
     .orderBy('order_id', 'desc')
     .limit(1)

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { ShopError } from '#contract/errors';
 import type { OfferState } from '#contract/counter/offer';
-import { ends } from '#lib/order/lifecycle';
+import { terminalStatuses } from '#lib/order/lifecycle';
 import { valueOfPieces } from '#lib/order/line-value';
 import type { Database } from '#server/db/database';
 import { ofOrder, orderKeyOf, storeKeyOf, type CartKey, type OrderKey } from '#server/db/keys';
@@ -73,7 +73,7 @@ export async function readLinkedOffer(shop: Shop, token: string): Promise<Linked
     .select(['status', 'currency'])
     .where(ofOrder(key))
     .executeTakeFirstOrThrow();
-  if (ends.includes(order.status)) throw linkExpired();
+  if (terminalStatuses.includes(order.status)) throw linkExpired();
   const offer = await requireOffer(shop.db, key);
   return { order_id: key.order_id, currency: order.currency, offer: toWireOffer(shop, offer) };
 }
@@ -83,7 +83,7 @@ export async function answerByLink(shop: Shop, token: string, answer: Answer): P
   const key = await findLink(shop, token);
   return shop.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, key);
-    if (ends.includes(order.status)) throw linkExpired();
+    if (terminalStatuses.includes(order.status)) throw linkExpired();
     const offer = await answerLocked(shop, tx, order, key.offer_id, answer, { how: 'link', by: null });
     return { order_id: key.order_id, currency: order.currency, offer };
   });

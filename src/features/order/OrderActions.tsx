@@ -3,7 +3,7 @@ import type { OrderSummary } from '#contract/order-history';
 import type { Store } from '#contract/store';
 import { refundPromise } from '#lib/messages/order';
 import { formatMoney } from '#lib/money/money';
-import { ends, isCancellable } from '#lib/order/lifecycle';
+import { terminalStatuses, isCancellable } from '#lib/order/lifecycle';
 import { cancelOrder } from '#lib/stores/orders/order';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { documentsOfOrder, invoiceOf } from '#lib/stores/orders/invoice';
@@ -27,7 +27,7 @@ export function OrderActions({ order, store }: { order: OrderSummary; store: Sto
       <div className="button-grid">
         <OrderAgain
           order={order}
-          className={`btn ${ends.some((end) => end === order.status) ? 'btn-primary' : 'btn-quiet'}`}
+          className={`btn ${terminalStatuses.some((status) => status === order.status) ? 'btn-primary' : 'btn-quiet'}`}
         />
         <DocumentButton document={invoiceOf(documentsOfOrder(order.order_id))} />
         <button type="button" className="btn btn-quiet" onClick={() => print()}>

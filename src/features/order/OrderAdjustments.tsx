@@ -3,7 +3,7 @@ import type { Store } from '#contract/store';
 import { lineName } from '#lib/cart/line-name';
 import { deductionState, deductionWords } from '#lib/order/deduction-words';
 import { formatMoney } from '#lib/money/money';
-import { ends } from '#lib/order/lifecycle';
+import { terminalStatuses } from '#lib/order/lifecycle';
 import { creditNoteOf, documentsOfOrder } from '#lib/stores/orders/invoice';
 import * as t from '#texts/order';
 import { SignedPrice } from '../../ui/SignedPrice.tsx';
@@ -12,7 +12,7 @@ import { DocumentButton } from './DocumentButton.tsx';
 export function OrderAdjustments({ order, store }: { order: OrderSummary; store: Store }) {
   const { deductions, credit_notes, order_details, payment_type, totals } = order;
   const left = order.value_left ?? totals.total;
-  const isOpen = !ends.some((status) => status === order.status);
+  const isOpen = !terminalStatuses.some((status) => status === order.status);
   const nameOf = (line: number) => order_details[line - 1] && lineName(order_details[line - 1]!);
   if (deductions.length === 0 && credit_notes.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import type { OrderSummary } from '../contract/order-history.ts';
 import type { Deduction, DeductionKind, DeductionMoney } from '../contract/orders/deduction.ts';
 import * as t from '#texts/order-words';
-import { outside } from './lifecycle.ts';
+import { outOfStoreStatuses } from './lifecycle.ts';
 
 const deductionNames: Record<DeductionKind, () => string> = {
   line: t.lineLeftOut,
@@ -48,7 +48,7 @@ export function deductionState({
 
 /** Whether a deduction was made after the order left the store. */
 const isLater = (at: string, events: OrderSummary['events']): boolean =>
-  events.some((event) => outside.some((status) => status === event.status) && event.at < at);
+  events.some((event) => outOfStoreStatuses.some((status) => status === event.status) && event.at < at);
 
 /** Names a deduction: `2 × Toor dal: left out`, or its kind. */
 export function deductionWords(

@@ -10,9 +10,9 @@ const steps: Record<OrderType, OrderStatus[]> = {
 export const inStoreStatuses: OrderStatus[] = ['pending', 'packed', 'ready for pickup'];
 
 /** The statuses in which the goods have left the store. */
-export const outside: OrderStatus[] = ['handed over', 'dispatched', 'delivered', 'collected'];
+export const outOfStoreStatuses: OrderStatus[] = ['handed over', 'dispatched', 'delivered', 'collected'];
 
-export const ends: OrderStatus[] = ['delivered', 'collected', 'cancelled'];
+export const terminalStatuses: OrderStatus[] = ['delivered', 'collected', 'cancelled'];
 
 /**
  * The statuses that the shop can move an order to, the usual one first; empty for a final one.

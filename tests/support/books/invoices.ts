@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#contract/order';
-import { outside } from '#lib/order/lifecycle';
+import { outOfStoreStatuses } from '#lib/order/lifecycle';
 import type { TestShop } from '../shop/shop.ts';
 import { doJobs, queueInvoices } from '#tests/support/jobs';
 
@@ -12,7 +12,7 @@ export async function numberAllInvoices(shop: TestShop): Promise<void> {
     .selectFrom('orders')
     .select(['order_id', 'status'])
     .where('invoiced', '=', false)
-    .where('status', 'not in', [...outside, 'cancelled'])
+    .where('status', 'not in', [...outOfStoreStatuses, 'cancelled'])
     .execute();
   const setStatus = (order_id: number, status: OrderStatus) =>
     shop.db.updateTable('orders').set({ status }).where('order_id', '=', order_id).execute();

@@ -4,7 +4,7 @@ import { whatBecomes } from '#lib/messages/counter/money';
 import { questions } from '#lib/messages/counter/questions';
 import { formatMoney, toDecimal, toMinor, type Minor } from '#lib/money/money';
 import { typedAmount } from '#lib/account/typed-amount';
-import { ends, outside } from '#lib/order/lifecycle';
+import { terminalStatuses, outOfStoreStatuses } from '#lib/order/lifecycle';
 import { leastReduction, valueOfMixed } from '#lib/order/line-value';
 import { nameInBag } from '#lib/order/offer-words';
 import { ask } from '#lib/stores/counter/questions/ask';
@@ -45,7 +45,7 @@ export function RefundForm({ order, store, onClose }: Props) {
   const most = isPart(part) ? mostFor(order, part, pieces) : 0;
   const [amount, setAmount] = useState<string>();
   const typed = amount ?? (part === '' || part === 'goodwill' ? '' : String(toDecimal(most)));
-  const isPriced = line !== undefined && !outside.includes(order.status);
+  const isPriced = line !== undefined && !outOfStoreStatuses.includes(order.status);
   const sum = isPriced ? most : toMinor(typedAmount(typed));
   const reduction = reductionOf(order, sum);
   const less = formatMoney(reduction, store);
@@ -145,7 +145,7 @@ export function RefundForm({ order, store, onClose }: Props) {
         error={problems.reason}
       />
       {line && <Checkbox name="stock_back">{t.restock()}</Checkbox>}
-      {line && sum < most && ends.includes(order.status) && <p className="text-sm">{t.piecesSettled()}</p>}
+      {line && sum < most && terminalStatuses.includes(order.status) && <p className="text-sm">{t.piecesSettled()}</p>}
       {isWithin(sum, most) && !isTooSmall && <p className="text-sm">{whatBecomes(moneyOf(order), less)}</p>}
       <div className="flex flex-wrap gap-3">
         <button type="button" className="btn btn-quiet grow" onClick={onClose}>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { orderStatus, type OrderStatus } from '#contract/order';
-import { ends, isCancellable, nextStatuses, timelineOf } from '#lib/order/lifecycle';
+import { terminalStatuses, isCancellable, nextStatuses, timelineOf } from '#lib/order/lifecycle';
 
 const ways = fc.constantFrom('Delivery' as const, 'Pickup' as const);
 
@@ -51,7 +51,7 @@ it('ends in the states that nothing follows, whichever way it goes', () => {
   const last = orderStatus.options.filter((status) =>
     [...nextStatuses('Delivery', status), ...nextStatuses('Pickup', status)].every((next) => !next),
   );
-  expect(ends.toSorted()).toEqual(last.toSorted());
+  expect(terminalStatuses.toSorted()).toEqual(last.toSorted());
 });
 
 describe('the timeline of an order', () => {

@@ -4,7 +4,7 @@ import { cancelAtCounter, deductFromOrder, noteTransfer } from '#contract/counte
 import { can } from '#contract/counter/roles';
 import type { DeductionMoney } from '#contract/orders/deduction';
 import { call } from '#lib/api/client';
-import { ends } from '#lib/order/lifecycle';
+import { terminalStatuses } from '#lib/order/lifecycle';
 import { roundedReduction } from '#lib/order/line-value';
 import type { Minor } from '#lib/money/money';
 import { attempt, boardStore } from '../board.ts';
@@ -20,7 +20,7 @@ export const $hasMoney = computed(
 /** How the customer gets the money for a deduction made now. */
 export function moneyOf({ payment_type, status }: BoardDetails): DeductionMoney {
   if (payment_type === 'online') return 'refund';
-  return ends.includes(status) ? 'transfer' : 'collect';
+  return terminalStatuses.includes(status) ? 'transfer' : 'collect';
 }
 
 /** The reduction of the customer's total after a deduction, in minor units. */
