@@ -12,7 +12,7 @@ import { atOneMoment } from '#server/platform/repeatable-read';
 import type { Shop } from '#server/platform/shop';
 import { toJson } from '#server/platform/to-json';
 import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
-import { holdRole } from '#server/staff/members';
+import { lockActiveRole } from '#server/staff/members';
 import { midnightIn, todayIn } from '#server/stores/today';
 import { readDoorBooks } from './cash.ts';
 import { readDrawer, sumOfDrawer, toWireDrawer } from './drawer.ts';
@@ -155,7 +155,7 @@ interface Count {
 export const closeDay = (shop: Shop, store: BookStore, count: Count, by: Actor): Promise<void> =>
   shop.db.transaction().execute(async (db) => {
     const { date, counted, expected, reason } = count;
-    await holdRole(db, by);
+    await lockActiveRole(db, by);
     await lock(db, 'store_cash', store.store_id);
     const before = await findClosing(db, store, date);
     if (before?.counted === counted) return;

@@ -9,7 +9,7 @@ import { queueAdjustmentMessage } from '#server/orders/adjustments/messages';
 import { refuseOtherLines } from '#server/orders/changes/lines-version';
 import { lockOrder } from '#server/orders/lifecycle';
 import { cancelIfNothingIsLeft } from '#server/orders/replacements/missing';
-import { holdRole } from '#server/staff/members';
+import { lockActiveRole } from '#server/staff/members';
 import type { Membership } from '#server/platform/http/call';
 import type { Shop } from '#server/platform/shop';
 import { getStoreIncludingClosed } from '#server/stores/stores';
@@ -22,7 +22,7 @@ type Body = v.InferOutput<typeof deductCall.body>;
  */
 export const deductFromOrder = (shop: Shop, key: OrderKey, body: Body, by: Membership) =>
   shop.db.transaction().execute(async (tx) => {
-    await holdRole(tx, by);
+    await lockActiveRole(tx, by);
     const order = await lockOrder(tx, key);
     await refuseOtherLines(tx, order, { lines_version: body.lines_version });
     if (body.amount !== undefined) refuseTooSmall(order, body.amount);

@@ -8,7 +8,7 @@ import type { Database } from '#server/db/database';
 import { inStore, orderKeyOf, type OrderKey } from '#server/db/keys';
 import { lock } from '#server/db/locks';
 import type { OrderRow } from '#server/db/order-rows';
-import { holdRole } from '#server/staff/members';
+import { lockActiveRole } from '#server/staff/members';
 import { writeStaffLog, type Actor } from '#server/staff/log';
 import type { Shop } from '#server/platform/shop';
 import { getStoreIncludingClosed } from '#server/stores/stores';
@@ -33,7 +33,7 @@ export const undoStep = (
   { seen, reason, by }: { seen: number; reason: string; by: Actor },
 ) =>
   shop.db.transaction().execute(async (tx) => {
-    await holdRole(tx, by);
+    await lockActiveRole(tx, by);
     const order = await lockOrder(tx, key);
     const events = await readSteps(tx, order);
     const step = lastStepOf(events);

@@ -48,7 +48,7 @@ export const hadStaff = async ({ db }: Shop): Promise<boolean> =>
   (await db.selectFrom('staff').select('staff_id').limit(1).executeTakeFirst()) !== undefined;
 
 /** Locks the actor's role against being ended. @throws {ShopError} `session_expired` if it has ended */
-export async function holdRole(tx: Database, by: Actor): Promise<void> {
+export async function lockActiveRole(tx: Database, by: Actor): Promise<void> {
   if (by === 'command') return;
   const held = await tx
     .selectFrom('staff')
@@ -74,7 +74,7 @@ export async function addMemberIn(
   by: Actor,
 ): Promise<{ staff_id: number }> {
   if (role === 'operator' && !isOperator(by)) throw new ShopError('role_forbidden');
-  await holdRole(tx, by);
+  await lockActiveRole(tx, by);
   const key = { saas_id, store_id: role === 'operator' ? null : store_id };
   const member = { ...key, role, name, target: parseStaffTarget(target, country) };
   const { staff_id, is_new } = await insertMember(shop, tx, member, by);
@@ -106,7 +106,7 @@ const insertMember = ({ now }: Shop, tx: Database, member: Member, by: Actor) =>
 export async function endMember(shop: Shop, store: StoreKey, staffId: number, by: Actor): Promise<void> {
   await shop.db.transaction().execute(async (tx) => {
     const members = await lockMembers(tx, store, staffId, by);
-    await holdRole(tx, by);
+    await lockActiveRole(tx, by);
     const member = members.find(({ staff_id }) => staff_id === staffId);
     if (!member) throw new ShopError('not_found');
     const { saas_id, store_id, role, name, target, ended_at } = member;

@@ -4,7 +4,7 @@ import type { StoreKey } from '#server/db/keys';
 import type { Shop } from '#server/platform/shop';
 import { writeStaffLog } from './log.ts';
 import { redeemCounterCode } from './login.ts';
-import { holdRole, type listMembers } from './members.ts';
+import { lockActiveRole, type listMembers } from './members.ts';
 import { countSessions, revokeOtherSessions } from './sessions.ts';
 
 type Member = Awaited<ReturnType<typeof listMembers>>[number];
@@ -32,7 +32,7 @@ export const logOutOtherPhones = (
   caller: Caller,
 ): Promise<{ phones: number }> =>
   redeemCounterCode(shop, staff.target, otp, caller, async (tx) => {
-    await holdRole(tx, staff);
+    await lockActiveRole(tx, staff);
     const ended = await revokeOtherSessions(shop, tx, staff.target, session);
     if (ended.length > 0) await tx.deleteFrom('push_subscriptions').where('token_hash', 'in', ended).execute();
     const details = { phones: ended.length };

@@ -19,7 +19,7 @@ import { enqueue } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
 import { getStore } from '#server/stores/stores';
 import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
-import { holdRole } from '#server/staff/members';
+import { lockActiveRole } from '#server/staff/members';
 import { planDocuments } from './documents.ts';
 import { queueCashBackMessage, queueReservationMessage } from './messages.ts';
 import { toWirePlan } from './plans.ts';
@@ -180,7 +180,7 @@ async function withLocked<T>(
   const found = await find(shop.db).executeTakeFirst();
   if (!found) throw new ShopError('not_found');
   return shop.db.transaction().execute(async (tx) => {
-    await holdRole(tx, by);
+    await lockActiveRole(tx, by);
     await lockCustomer(tx, found);
     return work(tx, await find(tx).forUpdate().executeTakeFirstOrThrow());
   });

@@ -9,7 +9,7 @@ import { lockCustomer } from '#server/db/locks';
 import type { Sender } from '#server/orders/messages';
 import type { Shop } from '#server/platform/shop';
 import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
-import { holdRole } from '#server/staff/members';
+import { lockActiveRole } from '#server/staff/members';
 import { todayIn } from '#server/stores/today';
 import { readStoreDeliveries } from './deliveries.ts';
 import { queueMissedMessage } from './messages.ts';
@@ -149,7 +149,7 @@ export async function markStop(shop: Shop, store: Sender, note: Note, by: Actor)
   const today = todayIn(shop, store);
   const cart = await readCart(shop.db, store, subscription_no);
   await shop.db.transaction().execute(async (tx) => {
-    await holdRole(tx, by);
+    await lockActiveRole(tx, by);
     await lockCustomer(tx, cart); // like every other change of the subscription's days
     const own = (await readScheduledSubscriptions(tx, cart)).find(({ row }) => row.subscription_no === subscription_no);
     if (!own) throw new ShopError('not_found');

@@ -1,6 +1,6 @@
 import { ShopError } from '#contract/errors';
 import { storeKeyOf, type OrderKey } from '#server/db/keys';
-import { holdRole } from '#server/staff/members';
+import { lockActiveRole } from '#server/staff/members';
 import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
 import type { Shop } from '#server/platform/shop';
 import { getStoreIncludingClosed } from '#server/stores/stores';
@@ -15,7 +15,7 @@ export const noteTransfer = (
   { adjustment_id, reference, by }: { adjustment_id: string; reference: string; by: Actor },
 ): Promise<void> =>
   shop.db.transaction().execute(async (tx) => {
-    await holdRole(tx, by);
+    await lockActiveRole(tx, by);
     const order = await lockOrder(tx, key);
     const own = { ...key, adjustment_id, money: 'transfer' as const };
     const transfer = await tx

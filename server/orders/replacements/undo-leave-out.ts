@@ -5,7 +5,7 @@ import { roundedReduction } from '#lib/order/line-value';
 import type { OrderKey } from '#server/db/keys';
 import { withdrawRefund } from '#server/payments/refunds';
 import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
-import { holdRole } from '#server/staff/members';
+import { lockActiveRole } from '#server/staff/members';
 import type { Shop } from '#server/platform/shop';
 import { getStoreIncludingClosed } from '#server/stores/stores';
 import { isToday } from '#server/stores/today';
@@ -27,7 +27,7 @@ export const undoLeaveOut = (
   by: Actor,
 ): Promise<void> =>
   shop.db.transaction().execute(async (tx) => {
-    await holdRole(tx, by);
+    await lockActiveRole(tx, by);
     const order = await lockOrder(tx, key);
     const made = await tx
       .selectFrom('order_adjustments')

@@ -5,7 +5,7 @@ import { shareOut } from '#lib/order/line-value';
 import type { Database } from '#server/db/database';
 import { ofOrder, orderKeyOf, storeKeyOf, type CartKey, type OrderKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
-import { holdRole } from '#server/staff/members';
+import { lockActiveRole } from '#server/staff/members';
 import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
 import type { Shop } from '#server/platform/shop';
 import { getStoreIncludingClosed } from '#server/stores/stores';
@@ -38,7 +38,7 @@ export interface Decision {
 export const decideReturn = (shop: Shop, key: ReturnKey, made: Decision): Promise<WireReturn> =>
   shop.db.transaction().execute(async (tx) => {
     const { decision, restock, reason, by } = made;
-    await holdRole(tx, by);
+    await lockActiveRole(tx, by);
     const order = await lockOrder(tx, key);
     const asked = await findReturn(tx, key);
     if (asked.status === 'accepted' || asked.status === 'declined') throw new ShopError('return_decided');
