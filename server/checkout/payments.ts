@@ -3,7 +3,7 @@ import { ShopError } from '#contract/errors';
 import type { placedOrder } from '#contract/order';
 import type { payment, pay, quoteOrder, verifyPayment } from '#contract/payment';
 import { toMinor } from '#lib/money/money';
-import { GatewayAway, GatewayRefusal, type Gateway } from '#server/platform/ports/gateway';
+import { GatewayUnavailableError, GatewayRefusedError, type Gateway } from '#server/platform/ports/gateway';
 import { timeFromNow } from '#server/platform/delays';
 import { enqueue } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
@@ -101,7 +101,7 @@ async function callProvider<T>(shop: Shop, call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    if (!(error instanceof GatewayAway) && !(error instanceof GatewayRefusal)) throw error;
+    if (!(error instanceof GatewayUnavailableError) && !(error instanceof GatewayRefusedError)) throw error;
     shop.log.error({ err: error }, 'the payment provider did not accept an order');
     throw new ShopError('payment_provider_away');
   }

@@ -1,5 +1,10 @@
 import { ShopError } from '#contract/errors';
-import { GatewayAway, GatewayRefusal, type Gateway, type GatewayPayment } from '#server/platform/ports/gateway';
+import {
+  GatewayUnavailableError,
+  GatewayRefusedError,
+  type Gateway,
+  type GatewayPayment,
+} from '#server/platform/ports/gateway';
 import type { Shop } from '#server/platform/shop';
 import {
   closeAttempt,
@@ -27,7 +32,7 @@ import { checkQuote } from './quotes.ts';
 /**
  * A captured payment of the right amount, in time, is fulfilled; every other one is refunded. Idempotent, also under
  * concurrency.
- * @throws {GatewayAway} when the provider does not answer; nothing has changed then
+ * @throws {GatewayUnavailableError} when the provider does not answer; nothing has changed then
  */
 export async function settle(shop: Shop, key: AttemptKey): Promise<Attempt> {
   const attempt = await readAttempt(shop.db, toAttemptKey(key));
@@ -55,7 +60,7 @@ export async function trySettle(shop: Shop, attempt: Attempt): Promise<Attempt> 
   try {
     return await settle(shop, attempt);
   } catch (error) {
-    if (!(error instanceof GatewayAway)) throw error;
+    if (!(error instanceof GatewayUnavailableError)) throw error;
     shop.log.warn({ err: error }, 'the payment provider did not answer');
     return attempt;
   }
@@ -76,7 +81,7 @@ async function capture(shop: Shop, gateway: Gateway, payment: GatewayPayment): P
   try {
     await gateway.capture(payment);
   } catch (error) {
-    if (!(error instanceof GatewayRefusal)) throw error;
+    if (!(error instanceof GatewayRefusedError)) throw error;
     shop.log.warn({ err: error, payment: payment.id }, 'a payment could not be captured');
   }
 }

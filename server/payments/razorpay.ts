@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { GatewayAway, GatewayRefusal, type Gateway } from '#server/platform/ports/gateway';
+import { GatewayUnavailableError, GatewayRefusedError, type Gateway } from '#server/platform/ports/gateway';
 import { isSigned, paymentText } from './signatures.ts';
 
 const timeoutMs = 5000;
@@ -43,11 +43,12 @@ export function createRazorpay(options: RazorpayOptions): Gateway {
     init: RequestOptions,
   ): Promise<v.InferOutput<S>> {
     const response = await fetchApi(path, init);
-    if (response.status >= 500 || response.status === 429) throw new GatewayAway(`${path}: ${response.status}`);
+    if (response.status >= 500 || response.status === 429)
+      throw new GatewayUnavailableError(`${path}: ${response.status}`);
     const body = await readJson(path, response);
-    if (!response.ok) throw new GatewayRefusal(`${path}: ${response.status} ${describe(body)}`);
+    if (!response.ok) throw new GatewayRefusedError(`${path}: ${response.status} ${describe(body)}`);
     const parsed = v.safeParse(answer, body);
-    if (!parsed.success) throw new GatewayAway(`${path}: ${parsed.issues[0].message}`);
+    if (!parsed.success) throw new GatewayUnavailableError(`${path}: ${parsed.issues[0].message}`);
     return parsed.output;
   }
 
@@ -61,7 +62,7 @@ export function createRazorpay(options: RazorpayOptions): Gateway {
         signal: AbortSignal.timeout(timeoutMs),
       });
     } catch (error) {
-      throw new GatewayAway(path, { cause: error });
+      throw new GatewayUnavailableError(path, { cause: error });
     }
   }
 
@@ -76,7 +77,7 @@ export function createRazorpay(options: RazorpayOptions): Gateway {
     try {
       return await call(path, answer, { method: 'GET' });
     } catch (error) {
-      if (!(error instanceof GatewayAway)) throw error;
+      if (!(error instanceof GatewayUnavailableError)) throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
     return call(path, answer, { method: 'GET' });
@@ -105,7 +106,7 @@ export function createRazorpay(options: RazorpayOptions): Gateway {
         const body = { amount, speed: 'normal', receipt: key };
         return await post(`${path}/refund`, refund, body, { 'X-Refund-Idempotency': key });
       } catch (error) {
-        if (!(error instanceof GatewayRefusal)) throw error;
+        if (!(error instanceof GatewayRefusedError)) throw error;
         const { items } = await get(`${path}/refunds`, listOf(listedRefund));
         const earlier = findEarlierRefund(items, { key, amount, others });
         if (!earlier) throw error;
@@ -137,7 +138,7 @@ async function readJson(path: string, response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch (error) {
-    throw new GatewayAway(path, { cause: error });
+    throw new GatewayUnavailableError(path, { cause: error });
   }
 }
 

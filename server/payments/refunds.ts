@@ -9,7 +9,7 @@ import type { OrderAdjustmentRow } from '#server/db/order-rows';
 import type { PaymentRow, RefundRow } from '#server/db/payment-rows';
 import { timeFromNow } from '#server/platform/delays';
 import { enqueue, type JobKind } from '#server/platform/jobs/jobs';
-import { GatewayRefusal, type Gateway, type GatewayRefund } from '#server/platform/ports/gateway';
+import { GatewayRefusedError, type Gateway, type GatewayRefund } from '#server/platform/ports/gateway';
 import type { Shop } from '#server/platform/shop';
 import { toAttemptKey, recordEvent, type AttemptKey } from './attempts.ts';
 import { inSameStore } from '#server/db/keys';
@@ -212,7 +212,7 @@ async function requestOrReadRefund({ db }: Shop, gateway: Gateway, refund: Refun
 
 /** A refund below the provider's minimum is not retried: it is listed as failed, for a person to handle. */
 function failTooSmall({ amount, provider_refund_id: id }: Refund, error: unknown): Recorded {
-  if (error instanceof GatewayRefusal && isTooSmall(amount)) return { id, status: 'failed' };
+  if (error instanceof GatewayRefusedError && isTooSmall(amount)) return { id, status: 'failed' };
   throw error;
 }
 

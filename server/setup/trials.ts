@@ -14,7 +14,7 @@ import { MessageDelayed, MessageRefused, withoutRecipient } from '#server/platfo
 import { canReach, queueMessage } from '#server/platform/messages/messages';
 import { findCodeChannel, findTemplate } from '#server/platform/messages/template-ids';
 import { render, type Content } from '#server/platform/messages/templates/templates';
-import { GatewayRefusal } from '#server/platform/ports/gateway';
+import { GatewayRefusedError } from '#server/platform/ports/gateway';
 import { countUse } from '#server/platform/limits/rate-limits';
 import { keyedHash, newCode, newCredential } from '#server/platform/secrets';
 import type { Shop } from '#server/platform/shop';
@@ -88,7 +88,7 @@ export async function checkKeys({ config, gateway }: Shop): Promise<void> {
   try {
     await gateway.checkKeys();
   } catch (error) {
-    throw failed(error instanceof GatewayRefusal ? 'payment_refused' : 'payment_away');
+    throw failed(error instanceof GatewayRefusedError ? 'payment_refused' : 'payment_away');
   }
 }
 

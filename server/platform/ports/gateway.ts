@@ -17,12 +17,12 @@ export interface GatewayRefund {
 }
 
 /** The provider refused the call. The message is the provider's description. */
-export class GatewayRefusal extends Error {}
+export class GatewayRefusedError extends Error {}
 
 /** No response, or an unreadable one: the call may have taken effect. */
-export class GatewayAway extends Error {}
+export class GatewayUnavailableError extends Error {}
 
-/** A payment provider. Each call throws {@link GatewayRefusal} or {@link GatewayAway}. */
+/** A payment provider. Each call throws {@link GatewayRefusedError} or {@link GatewayUnavailableError}. */
 export interface Gateway {
   keyId: string;
   script: string;

@@ -2,7 +2,12 @@ import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { settle, trySettle } from '#server/checkout/settlement';
 import { closeAttempt, readAttempt } from '#server/payments/attempts';
-import { GatewayAway, GatewayRefusal, type Gateway, type GatewayPayment } from '#server/platform/ports/gateway';
+import {
+  GatewayUnavailableError,
+  GatewayRefusedError,
+  type Gateway,
+  type GatewayPayment,
+} from '#server/platform/ports/gateway';
 import { addCustomer, storeIds, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
 import { readOrderHistory, orderRequest, orderBody, setStock, readStock } from '#tests/support/shop/orders';
@@ -191,7 +196,7 @@ describe.each(databases)('an online payment on $name', ({ open }) => {
 
     it('when the provider did not answer; a fault of the shop is not taken for that', async () => {
       const attempt = await readAttempt(shop.db, key());
-      const away = () => Promise.reject(new GatewayAway('it is away'));
+      const away = () => Promise.reject(new GatewayUnavailableError('it is away'));
       expect(await trySettleWith({ paymentsOf: away })).toEqual(attempt);
       expect(lines.map((line) => JSON.parse(line))).toMatchObject([
         { msg: 'the payment provider did not answer', err: { message: 'it is away' } },
@@ -202,7 +207,7 @@ describe.each(databases)('an online payment on $name', ({ open }) => {
     });
 
     it('when the provider would not capture it, or told of a payment for another order', async () => {
-      const refuse = () => Promise.reject(new GatewayRefusal('not now'));
+      const refuse = () => Promise.reject(new GatewayRefusedError('not now'));
       const authorized = () => Promise.resolve([{ ...payment, status: 'authorized' as const }]);
       expect((await trySettleWith({ paymentsOf: authorized, capture: refuse })).status).toBe('open');
       expect(lines.map((line) => JSON.parse(line))).toMatchObject([

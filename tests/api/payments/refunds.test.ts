@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { settle } from '#server/checkout/settlement';
 import { queueRefund, scheduleRefundCheck } from '#server/payments/refunds';
 import { refundPayment } from '#server/payments/sandbox/ledger';
-import { GatewayAway, type GatewayRefund } from '#server/platform/ports/gateway';
+import { GatewayUnavailableError, type GatewayRefund } from '#server/platform/ports/gateway';
 import type { Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';
 import { orderRequest, readOrderHistory } from '#tests/support/shop/orders';
@@ -172,7 +172,7 @@ describe.each(databases)('refunds on $name', ({ open }) => {
     const make = (refund: () => Promise<GatewayRefund>) => doJobs({ ...shopWith(refund), log }, ['refund']);
     const due = await makeDue();
     expect(await doJobs({ ...shop, gateway: undefined }, ['refund'])).toBe(0);
-    expect(await make(() => Promise.reject(new GatewayAway('refund')))).toBe(1);
+    expect(await make(() => Promise.reject(new GatewayUnavailableError('refund')))).toBe(1);
     shop.wait(60_000);
     expect(await make(() => Promise.resolve({ id: 'rfnd_2', status: 'failed' }))).toBe(1);
     expect(await make(() => Promise.reject(new Error('nothing is due')))).toBe(0);
@@ -189,7 +189,7 @@ describe.each(databases)('refunds on $name', ({ open }) => {
     await shop.db.updateTable('jobs').set({ attempts: 30 }).where(own).execute();
     expect(
       await doJobs(
-        shopWith(() => Promise.reject(new GatewayAway('refund'))),
+        shopWith(() => Promise.reject(new GatewayUnavailableError('refund'))),
         ['refund'],
       ),
     ).toBe(1);
