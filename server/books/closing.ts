@@ -8,7 +8,7 @@ import { daysAfter } from '#lib/schedule/zoned-time';
 import type { Database } from '#server/db/database';
 import { inStore } from '#server/db/keys';
 import { lock } from '#server/db/locks';
-import { atOneMoment } from '#server/platform/repeatable-read';
+import { withRepeatableRead } from '#server/platform/repeatable-read';
 import type { Shop } from '#server/platform/shop';
 import { toJson } from '#server/platform/to-json';
 import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
@@ -50,7 +50,7 @@ const findClosing = (db: Database, store: BookStore, date: string) =>
 export function readDayEnd(shop: Shop, store: BookStore, wanted?: string): Promise<DayEnd> {
   const today = todayIn(shop, store);
   const span = daySpan(shop, store, wanted ?? today);
-  return atOneMoment(shop, async (db) => {
+  return withRepeatableRead(shop, async (db) => {
     const found = await findClosing(db, store, span.from);
     return {
       today,

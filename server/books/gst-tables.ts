@@ -2,7 +2,7 @@ import type { Minor } from '#lib/money/money';
 import { daysAfter } from '#lib/schedule/zoned-time';
 import type { Invoice, Taxes } from '#server/db/invoice-rows';
 import { reportedUnder } from '#server/orders/invoices/scheme';
-import { atOneMoment } from '#server/platform/repeatable-read';
+import { withRepeatableRead } from '#server/platform/repeatable-read';
 import type { Shop } from '#server/platform/shop';
 import { schemeOf } from '#server/stores/tax-scheme';
 import { countWaiting, readCreditNotesOf, readInvoices, type DocumentKind } from './documents.ts';
@@ -67,7 +67,7 @@ export async function readTables(shop: Shop, stores: BookStoreList, { month, gst
     return entries;
   };
   let waiting = 0;
-  await atOneMoment(shop, async (db) => {
+  await withRepeatableRead(shop, async (db) => {
     for (const store of stores) {
       const codes = await readPresentCodes(db, store);
       for (const read of [readInvoices, readCreditNotesOf])

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { books } from '#contract/counter/books';
 import { toDecimal } from '#lib/money/money';
 import type { Shop } from '#server/platform/shop';
-import { atOneMoment } from '#server/platform/repeatable-read';
+import { withRepeatableRead } from '#server/platform/repeatable-read';
 import { todayIn } from '#server/stores/today';
 import {
   readCashReceived,
@@ -31,7 +31,7 @@ export async function readBooks(
   const stores = together(list);
   const today = todayIn(shop, stores);
   const span = spanOf(stores, from ?? to ?? today, to ?? from ?? today, maxDays);
-  return atOneMoment(shop, async (db) => {
+  return withRepeatableRead(shop, async (db) => {
     const sold = await readSold(db, stores, span);
     const { orders, sales, cancelled, average, discount, delivery, round_off, to_collect, days, hours } = sold;
     const items = await readSoldItems(db, stores, span);

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database';
 import type { Shop } from './shop.ts';
 
-export const atOneMoment = <T>({ db }: Pick<Shop, 'db'>, read: (tx: Database) => Promise<T>): Promise<T> =>
+export const withRepeatableRead = <T>({ db }: Pick<Shop, 'db'>, read: (tx: Database) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type * as v from 'valibot';
 import type { snapshot } from '#contract/snapshot';
 import type { Shop } from '#server/platform/shop';
-import { atOneMoment } from '#server/platform/repeatable-read';
+import { withRepeatableRead } from '#server/platform/repeatable-read';
 import { readAll, readCategories, type ReadBefore } from '#server/catalogue/catalogue';
 import { readZones, toWireZone } from '#server/stores/delivery';
 import { readWirePlans } from '#server/subscriptions/plans';
@@ -35,7 +35,7 @@ function rememberedOf(shop: Shop, saasId: number, storeId: number): ReadBefore {
 
 /** A consistent snapshot of a store's catalogue. @throws {ShopError} `not_found` */
 export const readSnapshot = (shop: Shop, saasId: number, storeId: number): Promise<WireSnapshot> =>
-  atOneMoment(shop, (db) => readParts({ ...shop, db }, saasId, storeId, rememberedOf(shop, saasId, storeId)));
+  withRepeatableRead(shop, (db) => readParts({ ...shop, db }, saasId, storeId, rememberedOf(shop, saasId, storeId)));
 
 async function readParts(shop: Shop, saasId: number, storeId: number, before: ReadBefore): Promise<WireSnapshot> {
   const row = await getStore(shop, saasId, storeId);
