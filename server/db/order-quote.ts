@@ -46,7 +46,7 @@ export interface ChosenSlot {
 
 export type OrderRequest = v.InferOutput<typeof createOrder.body>;
 
-export interface FrozenOrder {
+export interface OrderQuote {
   request: OrderRequest;
   destination: Destination;
   coupon: UsableCoupon | null;
@@ -63,7 +63,7 @@ export type WantedChange = Omit<v.InferOutput<typeof quoteChange.body>, 'saas_id
 /** `order_value` is the new total shown on the page. */
 export type ConfirmedChange = WantedChange & { order_value: Minor };
 
-export interface FrozenChange {
+export interface ChangeQuote {
   order_id: number;
   change: ConfirmedChange;
   was: Minor;

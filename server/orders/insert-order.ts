@@ -5,7 +5,7 @@ import type { Recipient } from '#contract/order';
 import { toTarget, type Country, type Target } from '#lib/account/target';
 import { normalizeGstin } from '#lib/tax/gstin';
 import type { Database } from '#server/db/database';
-import type { FrozenOrder, OrderRequest } from '#server/db/order-quote';
+import type { OrderQuote, OrderRequest } from '#server/db/order-quote';
 import { lockCustomer } from '#server/db/locks';
 import { inStore, type CartKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
@@ -30,7 +30,7 @@ export interface KeyedRequest {
   requestHash: string;
 }
 
-export interface CheckedOrder extends KeyedRequest, FrozenOrder {
+export interface CheckedOrder extends KeyedRequest, OrderQuote {
   store: Awaited<ReturnType<typeof getStore>>;
   customer: Awaited<ReturnType<typeof customerWithOrderId>>;
   /** From `promisedArrival`. */

@@ -4,20 +4,20 @@ import { ShopError } from '#contract/errors';
 import { providerMinimum } from '#lib/money/provider-minimum';
 import type { Database } from '#server/db/database';
 import { toJson } from '#server/platform/to-json';
-import type { FrozenChange, FrozenOrder } from '#server/db/order-quote';
+import type { ChangeQuote, OrderQuote } from '#server/db/order-quote';
 import type { FrozenPurchase } from '#server/db/subscription-rows';
 import { ofCustomer, type CartKey } from '#server/db/keys';
 import type { PaymentAttemptRow } from '#server/db/payment-rows';
 import { enqueue } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
 
-/** With frozen prices. */
-type Frozen =
-  | { kind: 'order'; quote: FrozenOrder }
-  | { kind: 'change'; quote: FrozenChange }
+/** Prices do not change until the attempt expires. */
+type Quoted =
+  | { kind: 'order'; quote: OrderQuote }
+  | { kind: 'change'; quote: ChangeQuote }
   | { kind: 'plan'; quote: FrozenPurchase };
 
-export type Attempt = Omit<Selectable<PaymentAttemptRow>, 'quote' | 'kind'> & Frozen;
+export type Attempt = Omit<Selectable<PaymentAttemptRow>, 'quote' | 'kind'> & Quoted;
 
 export type AttemptKey = Pick<Attempt, 'saas_id' | 'store_id' | 'attempt_id'>;
 
@@ -35,19 +35,19 @@ export const hasExpired = ({ created_at }: Pick<Attempt, 'created_at'>, at: Date
 export async function openAttempt(
   { db, now }: Shop,
   { saas_id, store_id, customer_id }: CartKey,
-  frozen: Frozen & Pick<Attempt, 'request_hash' | 'amount' | 'currency'>,
+  quoted: Quoted & Pick<Attempt, 'request_hash' | 'amount' | 'currency'>,
 ): Promise<string> {
-  if (frozen.amount < providerMinimum) throw new ShopError('payment_too_small');
+  if (quoted.amount < providerMinimum) throw new ShopError('payment_too_small');
   const attempt_id = randomUUID();
   await db
     .insertInto('payment_attempts')
     .values({
-      ...frozen,
+      ...quoted,
       saas_id,
       store_id,
       customer_id,
       attempt_id,
-      quote: toJson(frozen.quote),
+      quote: toJson(quoted.quote),
       provider_order_id: null,
       payment_id: null,
       order_id: null,

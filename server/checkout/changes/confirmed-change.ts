@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { ShopError } from '#contract/errors';
 import type { Database } from '#server/db/database';
-import type { ConfirmedChange, FrozenChange, WantedChange } from '#server/db/order-quote';
+import type { ConfirmedChange, ChangeQuote, WantedChange } from '#server/db/order-quote';
 import { ofCustomer, type CartKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
 import { takeFromCart } from '#server/orders/carts';
@@ -70,7 +70,7 @@ export async function applyFreeChange(
 export async function applyPaidChange(
   shop: Shop,
   cart: CartKey,
-  { order_id, change, was }: FrozenChange,
+  { order_id, change, was }: ChangeQuote,
 ): Promise<number> {
   const { order, planned } = await lockAndPlan(shop, cart, order_id, change);
   if (!planned || order.order_value !== was) throw new ShopError('step_changed');

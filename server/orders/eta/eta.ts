@@ -7,7 +7,7 @@ import { closedWords, etaWords, courierDates, courierWords, lateWords } from '#l
 import { localTime } from '#lib/schedule/zoned-time';
 import { openingForOrder } from '#lib/schedule/order-opening';
 import { terminalStatuses } from '#lib/order/lifecycle';
-import type { FrozenOrder } from '#server/db/order-quote';
+import type { OrderQuote } from '#server/db/order-quote';
 import type { StoreKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
 import type { StoreRow } from '#server/db/schema';
@@ -70,9 +70,9 @@ export async function estimateNewOrder(
   return { delivery, pickup: over('Pickup', 0), opens_at: null, closed: '' };
 }
 
-type Placed = Pick<FrozenOrder, 'slot' | 'opens_at'> & {
-  destination: Pick<FrozenOrder['destination'], 'pincode'>;
-  request: Pick<FrozenOrder['request'], 'order_type'>;
+type Placed = Pick<OrderQuote, 'slot' | 'opens_at'> & {
+  destination: Pick<OrderQuote['destination'], 'pincode'>;
+  request: Pick<OrderQuote['request'], 'order_type'>;
   /** Undefined for a new order. */
   order_id?: number;
 };
