@@ -46,7 +46,7 @@ interface Back {
   target: Target;
 }
 
-export const backMessage = (shop: Shop, store: Store, { request_id, item, target }: Back): Message => ({
+export const backInStockMessage = (shop: Shop, store: Store, { request_id, item, target }: Back): Message => ({
   kind: 'stock_back',
   variables: {
     ...namesOf(target, store, item),

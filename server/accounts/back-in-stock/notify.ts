@@ -9,7 +9,7 @@ import { queueMessage } from '#server/platform/messages/messages';
 import type { Shop } from '#server/platform/shop';
 import { pausedUntil } from '#server/stores/pauses';
 import { readSchedules } from '#server/stores/schedules';
-import { backMessage } from './messages.ts';
+import { backInStockMessage } from './messages.ts';
 
 const perTransaction = 100;
 /** Notifications are sent between these times of the store, in minutes since midnight. */
@@ -17,7 +17,7 @@ const [earliest, latest] = [8 * 60, 21 * 60];
 
 type Store = StoreKey & Pick<StoreRow, 'label' | 'store_name' | 'timezone'>;
 
-const isBack = ({ now }: Shop) => sql`request.confirmed_at is not null and request.expires_at > ${now()}
+const isAvailableAgain = ({ now }: Shop) => sql`request.confirmed_at is not null and request.expires_at > ${now()}
   and items.withdrawn_at is null and ${sellableStock(now())} > 0`;
 
 const requestsOfItems = sql`back_in_stock as request join items on items.saas_id = request.saas_id
@@ -27,7 +27,9 @@ const findStores = async (shop: Shop): Promise<Store[]> =>
   (
     await sql<Store>`select saas_id, store_id, label, store_name, timezone from stores
       where withdrawn_at is null and (saas_id, store_id) in (
-        select request.saas_id, request.store_id from ${requestsOfItems} where ${isBack(shop)})`.execute(shop.db)
+        select request.saas_id, request.store_id from ${requestsOfItems} where ${isAvailableAgain(shop)})`.execute(
+      shop.db,
+    )
   ).rows;
 
 /** Open stores where it is daytime: messages at night would wake customers. */
@@ -43,7 +45,7 @@ async function findOpenStores(shop: Shop): Promise<Store[]> {
 }
 
 /** One transaction, so that each request gets exactly one message. @returns whether there may be more */
-const tellSome = (shop: Shop, store: Store): Promise<boolean> =>
+const notifyBatch = (shop: Shop, store: Store): Promise<boolean> =>
   shop.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{
       request_id: string;
@@ -55,7 +57,7 @@ const tellSome = (shop: Shop, store: Store): Promise<boolean> =>
       with back as (
         select request.saas_id, request.store_id, request.request_id, items.item_name, items.size
         from ${requestsOfItems}
-        where request.saas_id = ${store.saas_id} and request.store_id = ${store.store_id} and ${isBack(shop)}
+        where request.saas_id = ${store.saas_id} and request.store_id = ${store.store_id} and ${isAvailableAgain(shop)}
         order by request.confirmed_at limit ${perTransaction}
         for update of request skip locked
       )
@@ -64,13 +66,13 @@ const tellSome = (shop: Shop, store: Store): Promise<boolean> =>
         and back_in_stock.request_id = back.request_id
       returning back_in_stock.request_id, target, item_id, item_name, size`.execute(tx);
     for (const { request_id, target, ...item } of rows)
-      await queueMessage(tx, backMessage(shop, store, { request_id, target, item }));
+      await queueMessage(tx, backInStockMessage(shop, store, { request_id, target, item }));
     return rows.length === perTransaction;
   });
 
-export async function tellBackInStock(shop: Shop): Promise<void> {
+export async function notifyBackInStock(shop: Shop): Promise<void> {
   for (const store of await findOpenStores(shop))
-    if (!(await pausedUntil(shop, store, shop.now()))) while (await tellSome(shop, store));
+    if (!(await pausedUntil(shop, store, shop.now()))) while (await notifyBatch(shop, store));
 }
 
 /** Polls, because stock comes back in many ways. */
@@ -78,5 +80,5 @@ export const backInStockJob = (shop: Shop): JobKind<'back-in-stock'> => ({
   name: 'back-in-stock',
   everyMs: 10_000,
   leaseMs: 5 * 60_000,
-  work: () => tellBackInStock(shop),
+  work: () => notifyBackInStock(shop),
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { tellBackInStock } from '#server/accounts/back-in-stock/notify';
+import { notifyBackInStock } from '#server/accounts/back-in-stock/notify';
 import { sendDue } from '#tests/support/messages/send';
 import { surat } from '#tests/support/shop/catalogue';
 import { storeIds, type Customer } from '#tests/support/shop/customers';
@@ -160,7 +160,7 @@ describe.each(databases)('who waits for an item, on $name', ({ open }) => {
     const email = await waiter();
     await setStock(shop, item, 1);
     const dying = { ...shop, get config(): never { throw new Error('killed'); } }; // oxfmt-ignore
-    await expect(tellBackInStock(dying)).rejects.toThrow('killed');
+    await expect(notifyBackInStock(dying)).rejects.toThrow('killed');
     expect(await waiting()).toEqual([email]);
     expect(await toldTo(email)).toEqual([]);
     await tell();

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { momentOf } from '#lib/schedule/zoned-time';
-import { tellBackInStock } from '#server/accounts/back-in-stock/notify';
+import { notifyBackInStock } from '#server/accounts/back-in-stock/notify';
 import { exportFolder } from '#server/import/export-folder';
 import { importFolder, type ImportOptions } from '#server/import/import-folder';
 import type { OpenShop } from '#server/open-shop';
@@ -59,10 +59,10 @@ describe.each(ruleDatabases)('an import beside the counter, into $name', ({ open
       .insertInto('back_in_stock')
       .values({ ...waiting, ...times, request_id: randomUUID() })
       .execute();
-    await tellBackInStock(atNoon);
+    await notifyBackInStock(atNoon);
     await folder.edit(items, ',0,', ',84,');
     await run();
-    await tellBackInStock(atNoon);
+    await notifyBackInStock(atNoon);
     const told = await shop.db.selectFrom('messages').select('text').where('recipient', '=', waiting.target).execute();
     expect(told).toMatchObject([{ text: expect.stringContaining('Toor dal is back') }]);
   });

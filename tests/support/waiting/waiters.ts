@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { daysAfter, localTime, momentOf } from '#lib/schedule/zoned-time';
-import { tellBackInStock } from '#server/accounts/back-in-stock/notify';
+import { notifyBackInStock } from '#server/accounts/back-in-stock/notify';
 import { surat } from '../shop/catalogue.ts';
 import { newAddress, storeIds, type Customer } from '../shop/customers.ts';
 import { granted, type CallInput } from '../shop/requests.ts';
@@ -63,7 +63,7 @@ export function waitersOf(now: () => { shop: TestShop; item: number }) {
         })
       ).data,
     forget: (token: string) => granted(now().shop, 'forgetBackInStock', linkRequest(token)),
-    tell: () => tellBackInStock(now().shop),
+    tell: () => notifyBackInStock(now().shop),
     /** The messages to someone that an item is back. */
     toldTo: async (target: string) =>
       (await messagesTo(target)).filter((text) => text.includes(' is back at Surat Sadan')),
