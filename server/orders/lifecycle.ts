@@ -55,8 +55,8 @@ export const moveOrder = (shop: Shop, key: OrderKey, to: OrderStatus, move: Move
 
 export async function moveOrderIn(shop: Shop, tx: Database, key: OrderKey, to: OrderStatus, move: Move): Promise<void> {
   const order = await lockOrder(tx, key);
-  if (order.status === to && !isBack(order)) return retryMove(shop, tx, order, to, move);
-  const possible = nextStatuses(order.order_type, order.status, isBack(order));
+  if (order.status === to && !isReturnedToStore(order)) return retryMove(shop, tx, order, to, move);
+  const possible = nextStatuses(order.order_type, order.status, isReturnedToStore(order));
   if (!possible.includes(to)) throw new ShopError('order_move_impossible', { status: order.status, possible });
   if (to !== 'cancelled') await refuseWhileOffered(tx, order);
   await refuseOtherLines(tx, order, move);
@@ -85,9 +85,10 @@ async function retryMove(shop: Shop, tx: Database, order: Selectable<OrderRow>, 
 export const sendOut = (shop: Shop, key: OrderKey, move: Move): Promise<void> =>
   shop.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, key);
-    if (order.status === 'dispatched' && !isBack(order)) return refuseOtherCarrier(tx, order, 'handed over', move);
+    if (order.status === 'dispatched' && !isReturnedToStore(order))
+      return refuseOtherCarrier(tx, order, 'handed over', move);
     if (move.handover) throw invalidInput('hands_over', 'is for the people of the store');
-    const possible = nextStatuses(order.order_type, order.status, isBack(order));
+    const possible = nextStatuses(order.order_type, order.status, isReturnedToStore(order));
     if (!possible.includes('handed over'))
       throw new ShopError('order_move_impossible', { status: order.status, possible });
     await moveOrderIn(shop, tx, key, 'handed over', move);
@@ -95,7 +96,7 @@ export const sendOut = (shop: Shop, key: OrderKey, move: Move): Promise<void> =>
   });
 
 /** Whether an undelivered order is in the store again. */
-export const isBack = ({ back_at, status }: Pick<Selectable<OrderRow>, 'back_at' | 'status'>): boolean =>
+export const isReturnedToStore = ({ back_at, status }: Pick<Selectable<OrderRow>, 'back_at' | 'status'>): boolean =>
   back_at !== null && !terminalStatuses.includes(status);
 
 /** A partner, a rider of the store, or no named person. */

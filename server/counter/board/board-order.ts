@@ -14,7 +14,7 @@ import { readLinesVersion } from '#server/orders/changes/lines-version';
 import { findProposal, toStaffProposal } from '#server/orders/changes/proposals';
 import { readChanges } from '#server/orders/changes/read-changes';
 import { readEvents, toWireRecipient } from '#server/orders/history';
-import { isBack } from '#server/orders/lifecycle';
+import { isReturnedToStore } from '#server/orders/lifecycle';
 import { readLastStep } from '#server/orders/undo';
 import { readGiven } from '#server/orders/returns/sealed-details';
 import { readReturns } from '#server/orders/returns/read-returns';
@@ -102,7 +102,7 @@ export async function readBoardOrder(
     ...(await readAdjustments(shop, order, left, role !== undefined && can(role, 'money'))),
     proposal: toStaffProposal(shop, order, await findProposal(shop.db, order)),
     changes: (await readChanges(shop.db, order, [orderId]))(orderId),
-    possible: nextStatuses(order.order_type, order.status, isBack(order)),
+    possible: nextStatuses(order.order_type, order.status, isReturnedToStore(order)),
     last_step: await readLastStep(shop, order),
     events: await readEvents(shop.db, order),
     log: await readOrderLog(shop.db, order),

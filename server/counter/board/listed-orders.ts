@@ -10,7 +10,7 @@ import type { StoreKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
 import { queryDone, readAttempts } from '#server/orders/counter-events';
 import { toWireSlot } from '#server/orders/history';
-import { isBack } from '#server/orders/lifecycle';
+import { isReturnedToStore } from '#server/orders/lifecycle';
 import type { Shop } from '#server/platform/shop';
 
 export type WireOrder = v.InferInput<typeof boardOrder>;
@@ -123,7 +123,7 @@ export function toWire({ now }: Pick<Shop, 'now'>, order: Listed, facts: Facts):
     accept_by: status === 'pending' && !slot_ends_at && !accepted.has(order_id) ? order.accept_by.toISOString() : null,
     rider: order.rider_id === null ? null : { staff_id: order.rider_id, name: order.rider_name ?? '' },
     attempts: attempts.get(order_id)?.length ?? 0,
-    is_back: isBack(order),
+    is_back: isReturnedToStore(order),
   };
 }
 
@@ -131,7 +131,7 @@ export function toWire({ now }: Pick<Shop, 'now'>, order: Listed, facts: Facts):
 function promisedUntil(order: Listed): Date | null {
   if (terminalStatuses.includes(order.status)) return null;
   if (order.slot_ends_at) return order.slot_ends_at;
-  return order.status === 'ready for pickup' || isBack(order) ? null : order.promised_until;
+  return order.status === 'ready for pickup' || isReturnedToStore(order) ? null : order.promised_until;
 }
 
 function paymentOf(order: Listed, hasCash: boolean): WireOrder['payment'] {

@@ -14,7 +14,7 @@ import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
 import { readSchedules } from '#server/stores/schedules';
 import { getStore, getStoreIncludingClosed } from '#server/stores/stores';
-import { isBack } from '../lifecycle.ts';
+import { isReturnedToStore } from '../lifecycle.ts';
 import { readSlots } from '../slots.ts';
 import { countPendingOrdersBefore, deliveryDistanceKm, forgottenAfterMs } from './workload.ts';
 
@@ -118,7 +118,7 @@ export async function estimateArrival(
 ): Promise<Eta | null> {
   const { status, order_type, pincode, created_at, logistics_partner, slot_starts_at, slot_ends_at } = order;
   const promised = slot_ends_at ?? order.promised_until;
-  const waits = isBack(order) || status === 'ready for pickup' || attempts.length > 0;
+  const waits = isReturnedToStore(order) || status === 'ready for pickup' || attempts.length > 0;
   if (terminalStatuses.includes(status) || waits) return null;
   const now = shop.now();
   const store = await getStoreIncludingClosed(shop, order);

@@ -9,7 +9,7 @@ import type { Shop } from '#server/platform/shop';
 import { getStoreIncludingClosed } from '#server/stores/stores';
 import type { PaymentReceived } from '../cash/received.ts';
 import { noteDone, queryDone } from '../counter-events.ts';
-import { isBack, lockOrder, moveOrderIn } from '../lifecycle.ts';
+import { isReturnedToStore, lockOrder, moveOrderIn } from '../lifecycle.ts';
 import { queueOnTheWayMessage } from '../messages.ts';
 
 type Order = Selectable<OrderRow>;
@@ -86,7 +86,7 @@ export const missRide = (
 export const bringBack = (shop: Shop, key: OrderKey, by: Actor): Promise<void> =>
   shop.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, key);
-    if (isBack(order)) return;
+    if (isReturnedToStore(order)) return;
     if (!isOut(order)) {
       const possible = nextStatuses(order.order_type, order.status);
       throw new ShopError('order_move_impossible', { status: order.status, possible });

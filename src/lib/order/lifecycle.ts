@@ -16,10 +16,10 @@ export const terminalStatuses: OrderStatus[] = ['delivered', 'collected', 'cance
 
 /**
  * The statuses that the shop can move an order to, the usual one first; empty for a final one.
- * @param isBack whether it could not be delivered and is back in the store
+ * @param isReturnedToStore whether it could not be delivered and is back in the store
  */
-export function nextStatuses(way: OrderType, status: OrderStatus, isBack = false): OrderStatus[] {
-  if (isBack) return ['handed over', 'cancelled'];
+export function nextStatuses(way: OrderType, status: OrderStatus, isReturnedToStore = false): OrderStatus[] {
+  if (isReturnedToStore) return ['handed over', 'cancelled'];
   const index = steps[way].indexOf(status);
   const next = index < 0 ? [] : steps[way].slice(index + 1, index + 2);
   return inStoreStatuses.includes(status) ? [...next, 'cancelled'] : next;
