@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database';
 import type { OrderKey } from '#server/db/keys';
 import { writeStaffLog, type Actor } from '#server/staff/log';
 import type { Shop } from '#server/platform/shop';
-import { noteDone, queryDone } from './counter-events.ts';
+import { recordOrderActivity, findOrderActivity } from './counter-events.ts';
 import { lockOrder } from './lifecycle.ts';
 
 /** Repeating it keeps the first. @throws {ShopError} `not_found`, `order_not_pending` */
@@ -17,12 +17,17 @@ export async function acceptOrderIn(shop: Shop, tx: Database, key: OrderKey, by:
   const accepted = await readAcceptance(tx, key);
   if (accepted) return accepted;
   if (status !== 'pending') throw new ShopError('order_not_pending', { status });
-  const done = await noteDone(shop, tx, { saas_id, store_id, order_id, kind: 'accepted', status, line: null }, by);
+  const done = await recordOrderActivity(
+    shop,
+    tx,
+    { saas_id, store_id, order_id, kind: 'accepted', status, line: null },
+    by,
+  );
   await writeStaffLog(shop, tx, { saas_id, store_id, by, what: 'order_accepted', about: order_id });
   return done;
 }
 
 async function readAcceptance(tx: Database, key: OrderKey): Promise<Done | undefined> {
-  const [accepted] = await queryDone(tx, key, [key.order_id], ['accepted']);
+  const [accepted] = await findOrderActivity(tx, key, [key.order_id], ['accepted']);
   return accepted?.done;
 }

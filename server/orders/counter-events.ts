@@ -14,7 +14,7 @@ export const stands = sql<boolean>`event.undoes is null
 type Fact = OrderKey & Pick<CounterEventRow, 'kind' | 'status' | 'line'>;
 
 /** Records an action on a locked order for the store's counters. */
-export async function noteDone({ now }: Shop, tx: Database, fact: Fact, by: Actor): Promise<Done> {
+export async function recordOrderActivity({ now }: Shop, tx: Database, fact: Fact, by: Actor): Promise<Done> {
   const staff_id = staffIdOf(by);
   const at = now();
   await tx
@@ -24,7 +24,7 @@ export async function noteDone({ now }: Shop, tx: Database, fact: Fact, by: Acto
   return { at: at.toISOString(), staff_id, name: by === 'command' ? '' : await readName(tx, by.staff_id) };
 }
 
-export const noteUndone = (
+export const recordUndo = (
   { now }: Shop,
   tx: Database,
   undone: OrderKey & Pick<CounterEventRow, 'status' | 'line'> & { undoes: number | null },
@@ -36,7 +36,7 @@ export const noteUndone = (
     .execute();
 
 /** Notifies the store's counters that an order, or a line of it, has changed. */
-export async function noteOrderChanged(
+export async function recordOrderChange(
   { now }: Shop,
   tx: Database,
   { saas_id, store_id, order_id, status }: OrderKey & Pick<CounterEventRow, 'status'>,
@@ -63,7 +63,7 @@ async function readName(tx: Database, staff_id: number): Promise<string> {
 }
 
 /** The steps of orders that were not undone, oldest first. */
-export async function queryDone(
+export async function findOrderActivity(
   db: Database,
   { saas_id, store_id }: StoreKey,
   orderIds: number[],
@@ -100,7 +100,7 @@ export async function readAttempts(
   orders: { order_id: number; status: OrderStatus }[],
 ): Promise<Map<number, string[]>> {
   const left = orders.filter(({ status }) => hasLeft.includes(status)).map(({ order_id }) => order_id);
-  const attempts = left.length === 0 ? [] : await queryDone(db, store, left, ['attempted']);
+  const attempts = left.length === 0 ? [] : await findOrderActivity(db, store, left, ['attempted']);
   const byOrder = Map.groupBy(attempts, ({ order_id }) => order_id);
   return new Map([...byOrder].map(([order_id, tries]) => [order_id, tries.map(({ done }) => done.at)]));
 }

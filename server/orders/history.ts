@@ -15,7 +15,7 @@ import { readReminders } from './reminders/read-reminders.ts';
 import { readGiven } from './returns/sealed-details.ts';
 import { readReturns } from './returns/read-returns.ts';
 import { queryLines } from './order-lines.ts';
-import { queryDone, readAttempts } from './counter-events.ts';
+import { findOrderActivity, readAttempts } from './counter-events.ts';
 import { listOffers, toWireOffer } from './replacements/read-offers.ts';
 import { readLeft } from './adjustments/left.ts';
 import { mostAdjustable } from './adjustments/limits.ts';
@@ -59,7 +59,7 @@ export async function readOrder(shop: Shop, cart: CartKey, orderId: number): Pro
   const row = await selectOrders(shop.db, cart).where('order_id', '=', orderId).executeTakeFirst();
   const [order] = await summarise(shop, cart, row ? [row] : []);
   if (!row || !order) throw new ShopError('not_found');
-  const [accepted] = await queryDone(shop.db, cart, [orderId], ['accepted']);
+  const [accepted] = await findOrderActivity(shop.db, cart, [orderId], ['accepted']);
   const coming = await estimateArrival(shop, row, { attempts: [], ...order });
   const link = liveUrlOf(shop, await getStoreIncludingClosed(shop, row), row);
   const left = order.returnable_until ? await readWireLeft(shop, row) : null;

@@ -5,13 +5,13 @@ import { ofOrder, type OrderKey } from '#server/db/keys';
 import type { Actor } from '#server/staff/log';
 import type { Shop } from '#server/platform/shop';
 import { refuseOtherLines, type SeenLines } from './changes/lines-version.ts';
-import { noteDone, queryDone } from './counter-events.ts';
+import { recordOrderActivity, findOrderActivity } from './counter-events.ts';
 import { lockOrder } from './lifecycle.ts';
 
 /** The picked lines by number. */
 export async function readTicks(db: Database, key: OrderKey): Promise<Map<number, Done>> {
   const ticks = new Map<number, Done>();
-  for (const { kind, line, done } of await queryDone(db, key, [key.order_id], ['ticked', 'unticked'])) {
+  for (const { kind, line, done } of await findOrderActivity(db, key, [key.order_id], ['ticked', 'unticked'])) {
     if (line === null) continue;
     if (kind === 'ticked') ticks.set(line, done);
     else ticks.delete(line);
@@ -43,7 +43,7 @@ export const tickLine = (
     const ticked = (await readTicks(tx, key)).get(line) ?? null;
     if ((ticked !== null) === is_ticked) return ticked;
     const kind = is_ticked ? 'ticked' : 'unticked';
-    const done = await noteDone(shop, tx, { saas_id, store_id, order_id, kind, status, line }, by);
+    const done = await recordOrderActivity(shop, tx, { saas_id, store_id, order_id, kind, status, line }, by);
     return is_ticked ? done : null;
   });
 

@@ -14,7 +14,7 @@ import type { Shop } from '#server/platform/shop';
 import { getStoreIncludingClosed } from '#server/stores/stores';
 import { isToday } from '#server/stores/today';
 import { reverseReceived } from './cash/received.ts';
-import { noteUndone, stands } from './counter-events.ts';
+import { recordUndo, stands } from './counter-events.ts';
 import { lockOrder } from './lifecycle.ts';
 import { withdrawProgressMessage } from './messages.ts';
 
@@ -44,7 +44,7 @@ export const undoStep = (
     const { status, cash } =
       step.step === 'accepted' ? { ...order, cash: undefined } : await undoMoves(shop, tx, order, { step, events, by });
     for (const { event } of step.step === 'accepted' ? [step] : step.moves)
-      await noteUndone(shop, tx, { ...key, status, line: null, undoes: event }, by);
+      await recordUndo(shop, tx, { ...key, status, line: null, undoes: event }, by);
     const { saas_id, store_id, order_id: about } = key;
     const details = { step: step.step, status, ...(reason && { reason }), ...(cash && { cash: toDecimal(cash) }) };
     await writeStaffLog(shop, tx, { saas_id, store_id, by, what: 'step_undone', about, details });

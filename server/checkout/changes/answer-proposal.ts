@@ -4,7 +4,7 @@ import { terminalStatuses } from '#lib/order/lifecycle';
 import { cartKeyOf, ofOrder, type OrderKey } from '#server/db/keys';
 import { lockCustomer } from '#server/db/locks';
 import { endProposal, findProposal, stateOf, toLinkedProposal } from '#server/orders/changes/proposals';
-import { noteOrderChanged } from '#server/orders/counter-events';
+import { recordOrderChange } from '#server/orders/counter-events';
 import { lockOrder } from '#server/orders/lifecycle';
 import { linkExpired, tokenHashes } from '#server/platform/links';
 import type { Shop } from '#server/platform/shop';
@@ -50,7 +50,7 @@ export const answerProposal = async (shop: Shop, token: string, answer: Proposal
       if (state !== 'open') throw new ShopError('offer_over', { state });
       if (answer === 'agree')
         await applyFreeChange(own, cart, key.order_id, { ...proposal.change, order_value: proposal.total });
-      else await noteOrderChanged(shop, tx, locked, { line: null, by: null });
+      else await recordOrderChange(shop, tx, locked, { line: null, by: null });
       await endProposal(tx, key, resultOf[answer]);
     }
     const answered = await readLinked(own, key);

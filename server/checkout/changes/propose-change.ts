@@ -8,7 +8,7 @@ import { orderKeyOf, storeKeyOf, type OrderKey } from '#server/db/keys';
 import type { OrderRow, ProposedLine } from '#server/db/order-rows';
 import type { ChangedOrderLine } from '#server/orders/changes/apply-change';
 import { endProposal, findProposal, saveProposal, stateOf } from '#server/orders/changes/proposals';
-import { noteOrderChanged } from '#server/orders/counter-events';
+import { recordOrderChange } from '#server/orders/counter-events';
 import { lockOrder } from '#server/orders/lifecycle';
 import { fromStore, queueToCustomer } from '#server/orders/messages';
 import { queryLines } from '#server/orders/order-lines';
@@ -56,7 +56,7 @@ export const proposeChange = (
       proposed_at: shop.now(),
       expires_at: timeFromNow(shop, answerMinutes * 60_000),
     });
-    await noteOrderChanged(shop, tx, order, { line: null, by });
+    await recordOrderChange(shop, tx, order, { line: null, by });
     const details = { change: planned.words };
     const about = order.order_id;
     await writeStaffLog(shop, tx, { ...storeKeyOf(order), by, what: 'change_proposed', about, details });
@@ -91,6 +91,6 @@ export const withdrawProposal = (shop: Shop, key: OrderKey, by: Actor): Promise<
     if (state === 'withdrawn') return;
     if (state !== 'open') throw new ShopError('offer_over', { state });
     await endProposal(tx, key, 'withdrawn');
-    await noteOrderChanged(shop, tx, order, { line: null, by });
+    await recordOrderChange(shop, tx, order, { line: null, by });
     await writeStaffLog(shop, tx, { ...storeKeyOf(order), by, what: 'proposal_withdrawn', about: order.order_id });
   });

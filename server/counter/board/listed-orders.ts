@@ -8,7 +8,7 @@ import { terminalStatuses } from '#lib/order/lifecycle';
 import type { Database } from '#server/db/database';
 import type { StoreKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
-import { queryDone, readAttempts } from '#server/orders/counter-events';
+import { findOrderActivity, readAttempts } from '#server/orders/counter-events';
 import { toWireSlot } from '#server/orders/history';
 import { isReturnedToStore } from '#server/orders/lifecycle';
 import type { Shop } from '#server/platform/shop';
@@ -77,7 +77,7 @@ export async function readFacts(
 ): Promise<Facts> {
   const ids = orders.map(({ order_id }) => order_id);
   const kinds = receivedKind.options;
-  const facts = await queryDone(db, store, ids, ['accepted', ...kinds]);
+  const facts = await findOrderActivity(db, store, ids, ['accepted', ...kinds]);
   const received = facts.flatMap(({ kind, amount, ...fact }): (ReceivedEvent & { order_id: number })[] => {
     const paidBy = kinds.find((one) => one === kind);
     return paidBy && amount !== null ? [{ ...fact, kind: paidBy, amount }] : [];

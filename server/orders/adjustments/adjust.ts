@@ -9,7 +9,7 @@ import type { OrderAdjustmentRow, OrderRow } from '#server/db/order-rows';
 import { refundAdjustment } from '#server/payments/refunds';
 import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
 import type { Shop } from '#server/platform/shop';
-import { noteOrderChanged } from '../counter-events.ts';
+import { recordOrderChange } from '../counter-events.ts';
 import { noteCancelled, noteCredit } from '../invoices/credit-notes.ts';
 import { listOpenOffers } from '../replacements/open-offers.ts';
 import { addStock } from '../stock.ts';
@@ -93,7 +93,7 @@ async function insertWanted(
   const row = { adjustment_id, kind, ...pieces, offer_id, ...sums, reason, restock };
   const { after_supply, at } = await insertAdjustment(shop, tx, order, row, wanted);
   if (after_supply) await noteCredit(tx, orderKeyOf(order), { adjustment_id, amount, reason, at });
-  await noteOrderChanged(shop, tx, order, { line: pieces.line, by });
+  await recordOrderChange(shop, tx, order, { line: pieces.line, by });
   const { saas_id, store_id, order_id: about } = order;
   const details = { kind, ...pieces, amount: toDecimal(amount), reason, stock_back: restock, money };
   if (by) await writeStaffLog(shop, tx, { saas_id, store_id, by, what: 'order_deducted', about, details });

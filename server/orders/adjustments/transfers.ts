@@ -4,7 +4,7 @@ import { lockActiveRole } from '#server/staff/members';
 import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
 import type { Shop } from '#server/platform/shop';
 import { getStoreIncludingClosed } from '#server/stores/stores';
-import { noteOrderChanged } from '../counter-events.ts';
+import { recordOrderChange } from '../counter-events.ts';
 import { lockOrder } from '../lifecycle.ts';
 import { queueTransferMessage } from './messages.ts';
 
@@ -32,7 +32,7 @@ export const noteTransfer = (
       .set({ transferred_at: shop.now(), transferred_by: staffIdOf(by), transfer_reference: reference })
       .where((where) => where.and(own))
       .execute();
-    await noteOrderChanged(shop, tx, order, { line: null, by });
+    await recordOrderChange(shop, tx, order, { line: null, by });
     await queueTransferMessage(tx, await getStoreIncludingClosed({ db: tx }, order), order, {
       adjustment_id,
       amount,

@@ -11,7 +11,7 @@ import type { OrderRow } from '#server/db/order-rows';
 import type { Shop } from '#server/platform/shop';
 import { staffIdOf, type Actor } from '#server/staff/log';
 import { getStoreIncludingClosed } from '#server/stores/stores';
-import { queryDone } from '../counter-events.ts';
+import { findOrderActivity } from '../counter-events.ts';
 import { requireHeld } from '../rides/cash.ts';
 
 type Order = Selectable<OrderRow>;
@@ -91,7 +91,7 @@ export async function recordReceived(
   };
 }
 
-const readReceived = (db: Database, order: OrderKey) => queryDone(db, order, [order.order_id], kinds);
+const readReceived = (db: Database, order: OrderKey) => findOrderActivity(db, order, [order.order_id], kinds);
 
 export async function readSumReceived(db: Database, order: OrderKey): Promise<Minor | undefined> {
   const received = await readReceived(db, order);

@@ -7,7 +7,7 @@ import { ofOrder, orderKeyOf } from '#server/db/keys';
 import type { OrderLineRow, OrderRow } from '#server/db/order-rows';
 import { refundPart } from '#server/payments/refunds';
 import type { Shop } from '#server/platform/shop';
-import { noteOrderChanged } from '../counter-events.ts';
+import { recordOrderChange } from '../counter-events.ts';
 import { readTicks } from '../picking.ts';
 import { totalColumns } from '../lines.ts';
 import { moveSlot, slotColumns } from '../slots.ts';
@@ -48,7 +48,7 @@ export async function applyChange(shop: Shop, tx: Database, order: Order, change
   await recordChange(shop, tx, order, changed);
   if (lines) await replaceLines(shop, tx, order, lines);
   if (stock.size > 0) await takeStock(tx, order, stock, shop.now());
-  await noteOrderChanged(shop, tx, order, { line: null, by: null });
+  await recordOrderChange(shop, tx, order, { line: null, by: null });
 }
 
 const timeColumns = ({ slot, opens_at, promised_until }: NonNullable<ChangedOrder['time']>) => ({

@@ -10,7 +10,7 @@ import { linkExpired, tokenHashes } from '#server/platform/links';
 import type { Shop } from '#server/platform/shop';
 import { writeStaffLog, type Actor } from '#server/staff/log';
 import { getStoreIncludingClosed } from '#server/stores/stores';
-import { noteOrderChanged } from '../counter-events.ts';
+import { recordOrderChange } from '../counter-events.ts';
 import type { MadeAdjustment } from '../adjustments/adjust.ts';
 import { readLeft } from '../adjustments/left.ts';
 import { lockOrder } from '../lifecycle.ts';
@@ -147,7 +147,7 @@ export async function settleOffer(shop: Shop, tx: Database, order: Order, settle
     made = await adjustMissing(shop, tx, order, pieces, { by });
     isCancelled = await cancelIfNothingIsLeft(shop, tx, order, by); // also restocks the reserved pieces
     await queueLeftOut(shop, tx, store, order, { ...pieces, ...made, isCancelled });
-  } else await noteOrderChanged(shop, tx, order, { line, by });
+  } else await recordOrderChange(shop, tx, order, { line, by });
   if (answer !== 'accept' && !isCancelled) await addStock(tx, order, new Map([[offer.item_id, quantity]]));
   const state = answer === 'leave_out' && how === 'time' ? 'expired' : (resultsOf[answer][0] ?? 'withdrawn');
   await endOffer(tx, offer, { state, answered_at: shop.now(), answered_by: how });

@@ -9,7 +9,7 @@ import { newToken, tokenHash } from '#server/platform/links';
 import { timeFromNow } from '#server/platform/delays';
 import { getStoreIncludingClosed } from '#server/stores/stores';
 import { colorOf, imageOf } from '../carts.ts';
-import { noteOrderChanged } from '../counter-events.ts';
+import { recordOrderChange } from '../counter-events.ts';
 import { requirePieces, type MissingPieces } from './missing.ts';
 import { queueOffer } from './offer-messages.ts';
 import { requireOffer, toWireOffer, type WireOffer } from './read-offers.ts';
@@ -54,7 +54,7 @@ export const offerReplacement = (shop: Shop, wanted: Replacement, by: Actor): Pr
       .returning('offer_id')
       .executeTakeFirstOrThrow();
     const offer = await requireOffer(tx, { ...orderKeyOf(order), offer_id });
-    await noteOrderChanged(shop, tx, order, { line: line.line, by });
+    await recordOrderChange(shop, tx, order, { line: line.line, by });
     const details = { line: line.line, quantity, item_id: item.item_id, item_name: item.item_name };
     await writeStaffLog(shop, tx, {
       ...storeKeyOf(order),

@@ -11,7 +11,7 @@ import { getStoreIncludingClosed } from '#server/stores/stores';
 import { isToday } from '#server/stores/today';
 import { listAdjustments, readLeft, standingOf } from '../adjustments/left.ts';
 import { isSupplied } from '../adjustments/limits.ts';
-import { noteUndone } from '../counter-events.ts';
+import { recordUndo } from '../counter-events.ts';
 import { lockOrder } from '../lifecycle.ts';
 import { withdrawLeftOut } from './offer-messages.ts';
 import { findLine } from './missing.ts';
@@ -63,7 +63,7 @@ export const undoLeaveOut = (
       .set((orders) => ({ deducted: orders('deducted', '+', reduction) }))
       .where((where) => where.and(key))
       .execute();
-    await noteUndone(shop, tx, { ...key, status: order.status, line, undoes: null }, by);
+    await recordUndo(shop, tx, { ...key, status: order.status, line, undoes: null }, by);
     const store = await getStoreIncludingClosed({ db: tx }, order);
     const pieces = { ...(await findLine(tx, order, line)), quantity };
     await withdrawLeftOut(tx, store, order, { ...pieces, adjustment_id });

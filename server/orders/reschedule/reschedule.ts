@@ -14,7 +14,7 @@ import { writeStaffLog, type Actor } from '#server/staff/log';
 import { readSchedules } from '#server/stores/schedules';
 import { getStoreIncludingClosed } from '#server/stores/stores';
 import { promisedArrival } from '../eta/eta.ts';
-import { noteOrderChanged } from '../counter-events.ts';
+import { recordOrderChange } from '../counter-events.ts';
 import { lockOrder } from '../lifecycle.ts';
 import { fromStore, queueToCustomer } from '../messages.ts';
 import { chooseSlot, moveSlot, slotColumns } from '../slots.ts';
@@ -42,7 +42,7 @@ export const rescheduleOrder = (shop: Shop, key: OrderKey, startsAt: string, by:
     await tx.updateTable('orders').set(columns).where(ofOrder(order)).execute();
     const details = { day: dayWords(localTime(Date.parse(startsAt), store.timezone).date), time };
     await queueTimeMessage(shop, tx, store, order, details);
-    await noteOrderChanged(shop, tx, order, { line: null, by });
+    await recordOrderChange(shop, tx, order, { line: null, by });
     await writeStaffLog(shop, tx, {
       ...storeKeyOf(order),
       by,

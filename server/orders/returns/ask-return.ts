@@ -8,7 +8,7 @@ import type { OrderRow } from '#server/db/order-rows';
 import { enqueue } from '#server/platform/jobs/jobs';
 import { countUse } from '#server/platform/limits/rate-limits';
 import type { Shop } from '#server/platform/shop';
-import { noteOrderChanged } from '../counter-events.ts';
+import { recordOrderChange } from '../counter-events.ts';
 import { readLeft } from '../adjustments/left.ts';
 import { readEvents } from '../history.ts';
 import { lockOrder } from '../lifecycle.ts';
@@ -77,7 +77,7 @@ export const askReturn = (shop: Shop, cart: CartKey, order_id: number, wanted: W
         .executeTakeFirst();
       if (!added) throw new ShopError('idempotency_key_reused');
       await enqueue(tx, 'return-alert', { saas_id, store_id, return_id }, shop.now());
-      await noteOrderChanged(shop, tx, order, { line: null, by: null, kind: 'return_asked' });
+      await recordOrderChange(shop, tx, order, { line: null, by: null, kind: 'return_asked' });
     }
     return readReturn(tx, { ...key, return_id });
   });
@@ -142,7 +142,7 @@ export async function addReturnFile(shop: Shop, cart: CartKey, order_id: number,
       .insertInto('return_files')
       .values({ ...key, file_id, ...file, at: shop.now() })
       .execute();
-    await noteOrderChanged(shop, tx, order, { line: null, by: null });
+    await recordOrderChange(shop, tx, order, { line: null, by: null });
   });
 }
 

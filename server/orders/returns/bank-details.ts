@@ -5,7 +5,7 @@ import { ofOrder, orderKeyOf, storeKeyOf, type CartKey, type OrderKey } from '#s
 import type { OrderRow } from '#server/db/order-rows';
 import type { Shop } from '#server/platform/shop';
 import { writeStaffLog, type Actor } from '#server/staff/log';
-import { noteOrderChanged } from '../counter-events.ts';
+import { recordOrderChange } from '../counter-events.ts';
 import { lockOwnOrder } from './ask-return.ts';
 import { openDetails, sealDetails } from './sealed-details.ts';
 import { getStoreIncludingClosed } from '#server/stores/stores';
@@ -48,7 +48,7 @@ export const giveBankDetails = (shop: Shop, cart: CartKey, order_id: number, det
       .values({ ...key, ...kept })
       .onConflict((conflict) => conflict.columns(['saas_id', 'store_id', 'order_id']).doUpdateSet(kept))
       .execute();
-    await noteOrderChanged(shop, tx, order, { line: null, by: null });
+    await recordOrderChange(shop, tx, order, { line: null, by: null });
   });
 
 /** Decrypts bank details for staff and logs the access. @throws {ShopError} `not_found` if missing or unreadable */

@@ -9,7 +9,7 @@ import { lockActiveRole } from '#server/staff/members';
 import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
 import type { Shop } from '#server/platform/shop';
 import { getStoreIncludingClosed } from '#server/stores/stores';
-import { noteOrderChanged } from '../counter-events.ts';
+import { recordOrderChange } from '../counter-events.ts';
 import { adjustAll } from '../adjustments/adjust.ts';
 import { readLeft } from '../adjustments/left.ts';
 import { priceReturn, refuseTooSmall } from '../adjustments/limits.ts';
@@ -49,7 +49,7 @@ export const decideReturn = (shop: Shop, key: ReturnKey, made: Decision): Promis
     await update(tx, key, decided);
     const accepted = { ...asked, offer, restock, answer: reason };
     const refunded = decision === 'accept' ? await takeBack(shop, tx, order, accepted, by) : [];
-    await noteOrderChanged(shop, tx, order, { line: null, by });
+    await recordOrderChange(shop, tx, order, { line: null, by });
     const store = await getStoreIncludingClosed({ db: tx }, order);
     await queueReturnMessage(
       shop,
@@ -131,7 +131,7 @@ export const answerReturnOffer = (
     if (offered.status !== 'offered') throw new ShopError('return_decided');
     if (is_accepted) await takeBack(shop, tx, order, offered, null);
     await update(tx, key, is_accepted ? { status: 'accepted' } : { status: 'asked', refused_at: shop.now() });
-    await noteOrderChanged(shop, tx, order, { line: null, by: null });
+    await recordOrderChange(shop, tx, order, { line: null, by: null });
     return readReturn(tx, key);
   });
 
@@ -148,6 +148,6 @@ export const withdrawReturn = (
     if (asked.withdrawn_at) return readReturn(tx, key);
     if (asked.status !== 'asked') throw new ShopError('return_decided');
     await update(tx, key, { status: 'declined', decided_at: shop.now(), withdrawn_at: shop.now() });
-    await noteOrderChanged(shop, tx, order, { line: null, by: null });
+    await recordOrderChange(shop, tx, order, { line: null, by: null });
     return readReturn(tx, key);
   });

@@ -8,7 +8,7 @@ import { writeStaffLog, type Actor } from '#server/staff/log';
 import type { Shop } from '#server/platform/shop';
 import { getStoreIncludingClosed } from '#server/stores/stores';
 import type { PaymentReceived } from '../cash/received.ts';
-import { noteDone, queryDone } from '../counter-events.ts';
+import { recordOrderActivity, findOrderActivity } from '../counter-events.ts';
 import { isReturnedToStore, lockOrder, moveOrderIn } from '../lifecycle.ts';
 import { queueOnTheWayMessage } from '../messages.ts';
 
@@ -59,7 +59,7 @@ export const deliverRide = (shop: Shop, key: OrderKey, { whose, at: reported, ..
   });
 
 const countAttempts = async (tx: Database, key: OrderKey) =>
-  (await queryDone(tx, key, [key.order_id], ['attempted'])).length;
+  (await findOrderActivity(tx, key, [key.order_id], ['attempted'])).length;
 
 /**
  * Records a failed delivery and notifies the customer.
@@ -92,7 +92,7 @@ export const bringBack = (shop: Shop, key: OrderKey, by: Actor): Promise<void> =
       throw new ShopError('order_move_impossible', { status: order.status, possible });
     }
     await tx.updateTable('orders').set({ back_at: shop.now(), rider_id: null }).where(ofOrder(order)).execute();
-    const before = await queryDone(tx, order, [order.order_id], ['returned']);
+    const before = await findOrderActivity(tx, order, [order.order_id], ['returned']);
     await noteOnTheWay(shop, tx, order, { kind: 'returned', by, times: before.length + 1 });
   });
 
@@ -108,7 +108,7 @@ const logged = { attempted: 'order_attempted', returned: 'order_back' } as const
 async function noteOnTheWay(shop: Shop, tx: Database, order: Order, { kind, by, times }: OnTheWay): Promise<void> {
   const { order_id, status } = order;
   const key = storeKeyOf(order);
-  await noteDone(shop, tx, { ...key, order_id, kind, status, line: null }, by);
+  await recordOrderActivity(shop, tx, { ...key, order_id, kind, status, line: null }, by);
   await queueOnTheWayMessage(tx, await getStoreIncludingClosed({ db: tx }, order), order, { kind, times });
   await writeStaffLog(shop, tx, { ...key, by, what: logged[kind], about: order_id });
 }
