@@ -3,7 +3,7 @@ import { formatMoney } from '#lib/money/money';
 import type { Database } from '#server/db/database';
 import { ofOrder, storeKeyOf, type OrderKey, type StoreKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
-import { stands } from '#server/orders/counter-events';
+import { isInEffect } from '#server/orders/counter-events';
 import { queueMessage, type Message } from '#server/platform/messages/messages';
 import { timeFromNow } from '#server/platform/delays';
 import { enqueue, type JobKind } from '#server/platform/jobs/jobs';
@@ -80,7 +80,7 @@ const findUnaccepted = (tx: Database, order: OrderKey) =>
             .select('event.event')
             .where(ofOrder(order))
             .where('kind', '=', 'accepted')
-            .where(stands),
+            .where(isInEffect),
         ),
       ),
     )
@@ -138,7 +138,7 @@ export async function countUnaccepted({ db, now }: Shop): Promise<number> {
       and not exists (
         select from counter_events as event
         where event.saas_id = orders.saas_id and event.store_id = orders.store_id and event.order_id = orders.order_id
-          and kind = 'accepted' and ${stands}
+          and kind = 'accepted' and ${isInEffect}
       )`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -8,7 +8,7 @@ import type {
 import { toDecimal, type Minor } from '#lib/money/money';
 import { inStore, inSameStore, type StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
-import { stands } from '#server/orders/counter-events';
+import { isInEffect } from '#server/orders/counter-events';
 import { toWireRecipient } from '#server/orders/history';
 import type { RidesOf } from '#server/orders/rides/on-the-way';
 import { readHeldBy, readHeldCash, requireRider } from '#server/orders/rides/cash';
@@ -122,7 +122,7 @@ export async function readRiderCash({ db }: Shop, rider: StoreKey & { rider_id: 
         .onRef('event.store_id', '=', 'cash.store_id')
         .onRef('event.order_id', '=', 'cash.order_id')
         .on('event.kind', '=', sql.lit('cash'))
-        .on(stands),
+        .on(isInEffect),
     )
     .select(['event.short', 'event.reason'])
     .select(['cash.entry', 'cash.at', 'cash.order_id', 'cash.amount', 'cash.held', 'staff.name'])

@@ -8,7 +8,7 @@ import { staffIdOf, type Actor } from '#server/staff/log';
 import type { Shop } from '#server/platform/shop';
 
 /** Whether an event was not undone, and undoes none itself. */
-export const stands = sql<boolean>`event.undoes is null
+export const isInEffect = sql<boolean>`event.undoes is null
   and not exists (select from counter_events as undo where undo.undoes = event.event)`;
 
 type Fact = OrderKey & Pick<CounterEventRow, 'kind' | 'status' | 'line'>;
@@ -82,7 +82,7 @@ export async function findOrderActivity(
       'in',
       kinds.map((kind) => sql.lit(kind)), // literals, so that every plan may use the index of these kinds
     )
-    .where(stands)
+    .where(isInEffect)
     .orderBy('event.event')
     .execute();
   return rows.map(({ at, staff_id, name, ...row }) => ({

@@ -14,7 +14,7 @@ import type { Shop } from '#server/platform/shop';
 import { getStoreIncludingClosed } from '#server/stores/stores';
 import { isToday } from '#server/stores/today';
 import { reverseReceived } from './cash/received.ts';
-import { recordUndo, stands } from './counter-events.ts';
+import { recordUndo, isInEffect } from './counter-events.ts';
 import { lockOrder } from './lifecycle.ts';
 import { withdrawProgressMessage } from './messages.ts';
 
@@ -70,7 +70,7 @@ const readSteps = (db: Database, { saas_id, store_id, order_id }: OrderKey) =>
       sql.lit('attempted' as const),
       sql.lit('returned' as const),
     ])
-    .where(stands)
+    .where(isInEffect)
     .orderBy('event.event', 'desc')
     .execute();
 

@@ -9,7 +9,7 @@ import { isPausedForToday } from '#lib/schedule/order-opening';
 import { inStore, type StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
 import { readGiven } from '#server/orders/returns/sealed-details';
-import { stands } from '#server/orders/counter-events';
+import { isInEffect } from '#server/orders/counter-events';
 import type { Shop } from '#server/platform/shop';
 import { hoursAt, readHours } from '#server/stores/schedules';
 import { readPosition } from '../positions.ts';
@@ -124,7 +124,7 @@ async function readDone(shop: Shop, store: Store, since: Date): Promise<WireOrde
         ),
     )
     .where('event.at', '>=', since)
-    .where(stands)
+    .where(isInEffect)
     .orderBy('event.at', 'desc')
     .orderBy('event.event', 'desc')
     .limit(maxDone)

@@ -4,7 +4,7 @@ import { readOpenDays } from '#server/books/closing';
 import type { BookStore } from '#server/books/span';
 import { sellableStock } from '#server/catalogue/sellable';
 import { inStore, type StoreKey } from '#server/db/keys';
-import { stands } from '#server/orders/counter-events';
+import { isInEffect } from '#server/orders/counter-events';
 import { refundsWithAttempts } from '#server/payments/store-refunds';
 import { channelName, readStoreProblems } from '#server/platform/messages/problems';
 import type { Shop } from '#server/platform/shop';
@@ -80,7 +80,7 @@ const findPaymentDifferences = ({ db, now }: Shop, store?: StoreKey): Promise<Fo
     .selectFrom('counter_events as event')
     .select(['saas_id', 'store_id', 'order_id', 'at as since'])
     .where(isOf('event', store))
-    .where(stands)
+    .where(isInEffect)
     .where((where) => where.or([where('short', 'is not', null), where('excess', 'is not', null)]))
     .where('at', '>=', reportedFrom({ now }, store))
     .orderBy('event', 'desc')
