@@ -92,7 +92,7 @@ export interface DeliveryMarkRow extends StoreKey {
 export type PlanRequest = v.InferOutput<typeof quotePlan.body>;
 
 /** The plan of a payment attempt or reservation, frozen before payment. */
-export interface FrozenPurchase {
+export interface PlanQuote {
   request: PlanRequest;
   plan: FrozenPlan;
   startDate: string;
@@ -107,7 +107,7 @@ export interface FrozenPurchase {
 export interface PlanReservationRow extends StoreKey {
   reservation_no: GeneratedAlways<number>;
   customer_id: number;
-  purchase: JSONColumnType<FrozenPurchase>;
+  purchase: JSONColumnType<PlanQuote>;
   total: Minor;
   currency: string;
   /** Lapses at this time unless the cash was recorded. */

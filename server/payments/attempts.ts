@@ -5,7 +5,7 @@ import { providerMinimum } from '#lib/money/provider-minimum';
 import type { Database } from '#server/db/database';
 import { toJson } from '#server/platform/to-json';
 import type { ChangeQuote, OrderQuote } from '#server/db/order-quote';
-import type { FrozenPurchase } from '#server/db/subscription-rows';
+import type { PlanQuote } from '#server/db/subscription-rows';
 import { ofCustomer, type CartKey } from '#server/db/keys';
 import type { PaymentAttemptRow } from '#server/db/payment-rows';
 import { enqueue } from '#server/platform/jobs/jobs';
@@ -15,7 +15,7 @@ import type { Shop } from '#server/platform/shop';
 type Quoted =
   | { kind: 'order'; quote: OrderQuote }
   | { kind: 'change'; quote: ChangeQuote }
-  | { kind: 'plan'; quote: FrozenPurchase };
+  | { kind: 'plan'; quote: PlanQuote };
 
 export type Attempt = Omit<Selectable<PaymentAttemptRow>, 'quote' | 'kind'> & Quoted;
 

@@ -3,7 +3,7 @@ import { formatMoney, type Minor } from '#lib/money/money';
 import { dateWords } from '#lib/schedule/date-words';
 import * as t from '#texts/message-words';
 import type { Database } from '#server/db/database';
-import type { FrozenPurchase } from '#server/db/subscription-rows';
+import type { PlanQuote } from '#server/db/subscription-rows';
 import { fromStore, queueToCustomer, type Sender } from '#server/orders/messages';
 import type { Content } from '#server/platform/messages/templates/templates';
 import type { ScheduledSubscription } from './subscriptions.ts';
@@ -106,7 +106,7 @@ export function queueMissedMessage(
 interface Reserved {
   reservation_no: number;
   customer_id: number;
-  purchase: FrozenPurchase;
+  purchase: PlanQuote;
   total: Minor;
   /** The day of its first delivery. */
   begins: string;

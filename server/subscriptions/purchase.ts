@@ -1,7 +1,7 @@
 import { ShopError } from '#contract/errors';
 import { firstOpenDay, inQuantity } from '#lib/schedule/plan-schedule';
 import type { Database } from '#server/db/database';
-import type { FrozenPlan, FrozenPurchase, PlanRequest } from '#server/db/subscription-rows';
+import type { FrozenPlan, PlanQuote, PlanRequest } from '#server/db/subscription-rows';
 import type { StoreRow } from '#server/db/schema';
 import { enqueue } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
@@ -88,7 +88,7 @@ export async function insertSubscription(
   shop: Shop,
   cart: CartKey,
   store: Store,
-  { request, plan, startDate, ...destination }: FrozenPurchase,
+  { request, plan, startDate, ...destination }: PlanQuote,
   total = planTotal(plan),
 ): Promise<number> {
   const tx = shop.db;

@@ -11,7 +11,7 @@ import { closesAt, planSchedule } from '#lib/schedule/plan-schedule';
 import { daysAfter, localTime } from '#lib/schedule/zoned-time';
 import type { Database } from '#server/db/database';
 import { cartKeyOf, ofCustomer, storeKeyOf, type CartKey, type StoreKey } from '#server/db/keys';
-import type { FrozenPurchase, PlanReservationRow } from '#server/db/subscription-rows';
+import type { PlanQuote, PlanReservationRow } from '#server/db/subscription-rows';
 import type { StoreRow } from '#server/db/schema';
 import { lock, lockCustomer } from '#server/db/locks';
 import { countUse } from '#server/platform/limits/rate-limits';
@@ -77,7 +77,7 @@ export async function insertReservation(
   shop: Shop,
   cart: CartKey,
   store: Store,
-  purchase: FrozenPurchase,
+  purchase: PlanQuote,
 ): Promise<WireReservation> {
   const { db: tx } = shop;
   const at = shop.now();
@@ -113,9 +113,9 @@ export async function insertReservation(
   return toWire(row, at, store);
 }
 
-const chosenOf = ({ plan }: FrozenPurchase) => plan.items.map(({ itemId, quantity = 1 }) => [itemId, quantity]);
+const chosenOf = ({ plan }: PlanQuote) => plan.items.map(({ itemId, quantity = 1 }) => [itemId, quantity]);
 
-const isSame = (one: FrozenPurchase, other: FrozenPurchase) =>
+const isSame = (one: PlanQuote, other: PlanQuote) =>
   one.startDate === other.startDate &&
   one.address === other.address &&
   planTotal(one.plan) === planTotal(other.plan) &&
