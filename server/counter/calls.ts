@@ -17,7 +17,7 @@ import { undoStep } from '#server/orders/undo';
 import { rescheduleOrder } from '#server/orders/reschedule/reschedule';
 import { tickLine } from '#server/orders/picking';
 import { handIn, readPartnerCash } from '#server/orders/rides/cash';
-import { bringBack, deliverRide, missRide } from '#server/orders/rides/on-the-way';
+import { bringBack, deliverRide, missRide } from '#server/orders/rides/deliveries';
 import { identifyStaff } from '#server/staff/callers';
 import { proposeChange, withdrawProposal } from '#server/checkout/changes/propose-change';
 import { readBoard } from './board/board.ts';

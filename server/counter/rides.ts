@@ -10,7 +10,7 @@ import { inStore, inSameStore, type StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
 import { isInEffect } from '#server/orders/counter-events';
 import { toWireRecipient } from '#server/orders/history';
-import type { RidesOf } from '#server/orders/rides/on-the-way';
+import type { RidesOf } from '#server/orders/rides/deliveries';
 import { readHeldBy, readHeldCash, requireRider } from '#server/orders/rides/cash';
 import type { StoreStaff } from '#server/platform/http/call';
 import type { Shop } from '#server/platform/shop';

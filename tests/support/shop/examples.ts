@@ -1,7 +1,7 @@
 import { addReminder, returningExamples } from '../http/returning-examples.ts';
 import { reviewExamples } from '../http/review-examples.ts';
 import { randomUUID } from 'node:crypto';
-import { deliverRide } from '#server/orders/rides/on-the-way';
+import { deliverRide } from '#server/orders/rides/deliveries';
 import { surat, toronto } from './catalogue.ts';
 import { newMobile, registration, storeIds, suratPath, type Customer } from './customers.ts';
 import { nearby, orderRequest, orderBody, saveAddress, setStock } from './orders.ts';
