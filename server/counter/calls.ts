@@ -17,7 +17,7 @@ import { undoStep } from '#server/orders/undo';
 import { rescheduleOrder } from '#server/orders/reschedule/reschedule';
 import { tickLine } from '#server/orders/picking';
 import { handIn, readPartnerCash } from '#server/orders/rides/cash';
-import { bringBack, deliverRide, missRide } from '#server/orders/rides/deliveries';
+import { markReturnedToStore, deliverRide, recordFailedDelivery } from '#server/orders/rides/deliveries';
 import { identifyStaff } from '#server/staff/callers';
 import { proposeChange, withdrawProposal } from '#server/checkout/changes/propose-change';
 import { readBoard } from './board/board.ts';
@@ -29,7 +29,7 @@ import { deductFromOrder } from './money.ts';
 import { followOrders, parsePosition } from './follow.ts';
 import { slipFile } from './slip/slip-file.ts';
 import { readSlip } from './slip/slip.ts';
-import { readRiderCash, readRiders, readRides, ridesOf } from './rides.ts';
+import { readRiderCash, readRiders, readRides, riderFilter } from './rides.ts';
 import { addPushSubscription, removePushSubscription } from '#server/staff/push-subscriptions';
 import { pushKeys } from './pushes.ts';
 import {
@@ -99,19 +99,19 @@ export const calls = {
     const key = await requireOrder(shop, store, params.orderId);
     return { data: { invoice: await createCreditNoteLink(shop, key, params.number) } };
   },
-  readRides: async ({ shop, store, ...who }) => ({ data: await readRides(shop, store, ridesOf(who)) }),
+  readRides: async ({ shop, store, ...who }) => ({ data: await readRides(shop, store, riderFilter(who)) }),
   deliverRide: async ({ shop, store, params, body, ...who }) => {
     await deliverRide(shop, keyOf(store, params.orderId), {
       by: who.staff,
-      whose: ridesOf(who),
+      riders: riderFilter(who),
       ...(body.at !== undefined && { at: new Date(body.at) }),
       ...receivedOf(body, store),
     });
     return {};
   },
-  missRide: async ({ shop, store, params, body, ...who }) => {
-    const at = { by: who.staff, whose: ridesOf(who), seen: body.attempts };
-    return { data: { attempts: await missRide(shop, keyOf(store, params.orderId), at) } };
+  recordFailedDelivery: async ({ shop, store, params, body, ...who }) => {
+    const at = { by: who.staff, riders: riderFilter(who), seen: body.attempts };
+    return { data: { attempts: await recordFailedDelivery(shop, keyOf(store, params.orderId), at) } };
   },
   readPartnerCash: async ({ shop, store }) => ({
     data: (await readPartnerCash(shop.db, store)).map(({ partner, held }) => ({ partner, held: toDecimal(held) })),
@@ -120,8 +120,8 @@ export const calls = {
     data: { held: toDecimal(await handIn(shop, { saas_id, store_id, partner }, cash, staff, requiredKey(header))) },
   }),
   readRiders: async ({ shop, store }) => ({ data: await readRiders(shop, store) }),
-  bringBack: async ({ shop, store, staff, params }) => {
-    await bringBack(shop, keyOf(store, params.orderId), staff);
+  markReturnedToStore: async ({ shop, store, staff, params }) => {
+    await markReturnedToStore(shop, keyOf(store, params.orderId), staff);
     return {};
   },
   handInCash: async ({ shop, store: { saas_id, store_id }, staff, params, body: { key, ...cash }, header }) => ({

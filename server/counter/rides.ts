@@ -10,7 +10,7 @@ import { inStore, inSameStore, type StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
 import { isInEffect } from '#server/orders/counter-events';
 import { toWireRecipient } from '#server/orders/history';
-import type { RidesOf } from '#server/orders/rides/deliveries';
+import type { RiderFilter } from '#server/orders/rides/deliveries';
 import { readHeldBy, readHeldCash, requireRider } from '#server/orders/rides/cash';
 import type { StoreStaff } from '#server/platform/http/call';
 import type { Shop } from '#server/platform/shop';
@@ -25,11 +25,11 @@ const maxEntries = 100;
 const shortDays = 7;
 
 /** Riders handle their own rides, even if they also keep the store. */
-export const ridesOf = ({ riderId }: Pick<StoreStaff, 'riderId'>): RidesOf =>
+export const riderFilter = ({ riderId }: Pick<StoreStaff, 'riderId'>): RiderFilter =>
   riderId === undefined ? 'all riders' : { rider_id: riderId };
 
-export async function readRides(shop: Shop, store: Store, whose: RidesOf): Promise<Rides> {
-  const riderId = whose === 'all riders' ? undefined : whose.rider_id;
+export async function readRides(shop: Shop, store: Store, riders: RiderFilter): Promise<Rides> {
+  const riderId = riders === 'all riders' ? undefined : riders.rider_id;
   return {
     now: shop.now().toISOString(),
     timezone: store.timezone,

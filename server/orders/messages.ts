@@ -224,7 +224,7 @@ interface OnTheWay {
   times: number;
 }
 
-export const queueOnTheWayMessage = (
+export const queueRideMessage = (
   tx: Database,
   store: Sender,
   { order_id, customer_id }: Pick<MovedOrder, 'order_id' | 'customer_id'>,

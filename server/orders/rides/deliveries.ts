@@ -10,27 +10,27 @@ import { getStoreIncludingClosed } from '#server/stores/stores';
 import type { PaymentReceived } from '../cash/received.ts';
 import { recordOrderActivity, findOrderActivity } from '../counter-events.ts';
 import { isReturnedToStore, lockOrder, moveOrderIn } from '../lifecycle.ts';
-import { queueOnTheWayMessage } from '../messages.ts';
+import { queueRideMessage } from '../messages.ts';
 
 type Order = Selectable<OrderRow>;
 
 /** A rider's own orders, or those of all riders of the store. */
-export type RidesOf = { rider_id: number } | 'all riders';
+export type RiderFilter = { rider_id: number } | 'all riders';
 
 const isOut = ({ status, back_at }: Order) => (status === 'handed over' || status === 'dispatched') && !back_at;
 
-const isOf = ({ rider_id }: Order, whose: RidesOf) =>
-  rider_id !== null && (whose === 'all riders' || whose.rider_id === rider_id);
+const isAssignedTo = ({ rider_id }: Order, riders: RiderFilter) =>
+  rider_id !== null && (riders === 'all riders' || riders.rider_id === rider_id);
 
 /** Locks a ride. @throws {ShopError} `not_found` for any other order */
-async function lockRide(tx: Database, key: OrderKey, whose: RidesOf): Promise<Order> {
+async function lockRide(tx: Database, key: OrderKey, riders: RiderFilter): Promise<Order> {
   const order = await lockOrder(tx, key);
-  if (!isOf(order, whose) || !(isOut(order) || order.status === 'delivered')) throw new ShopError('not_found');
+  if (!isAssignedTo(order, riders) || !(isOut(order) || order.status === 'delivered')) throw new ShopError('not_found');
   return order;
 }
 
-interface AtTheDoor extends PaymentReceived {
-  whose: RidesOf;
+interface DeliveryReport extends PaymentReceived {
+  riders: RiderFilter;
   /** When it was delivered, by the clock of a phone without a connection. */
   at?: Date | undefined;
 }
@@ -50,9 +50,13 @@ async function timeOfStep(tx: Database, key: OrderKey, reported: Date): Promise<
 }
 
 /** Repeating it does nothing. @throws {ShopError} `not_found` unless a rider has it; as `moveOrder` */
-export const deliverRide = (shop: Shop, key: OrderKey, { whose, at: reported, ...payment }: AtTheDoor): Promise<void> =>
+export const deliverRide = (
+  shop: Shop,
+  key: OrderKey,
+  { riders, at: reported, ...payment }: DeliveryReport,
+): Promise<void> =>
   shop.db.transaction().execute(async (tx) => {
-    const order = await lockRide(tx, key, whose);
+    const order = await lockRide(tx, key, riders);
     const at = reported && (await timeOfStep(tx, key, reported));
     if (order.status === 'handed over') await moveOrderIn(shop, tx, key, 'dispatched', { by: payment.by, at });
     await moveOrderIn(shop, tx, key, 'delivered', { ...payment, at });
@@ -67,23 +71,23 @@ const countAttempts = async (tx: Database, key: OrderKey) =>
  * @returns the new count
  * @throws {ShopError} `not_found` unless a rider has it; `order_move_impossible` once it is delivered
  */
-export const missRide = (
+export const recordFailedDelivery = (
   shop: Shop,
   key: OrderKey,
-  { by, whose, seen }: Pick<AtTheDoor, 'by' | 'whose'> & { seen: number },
+  { by, riders, seen }: Pick<DeliveryReport, 'by' | 'riders'> & { seen: number },
 ): Promise<number> =>
   shop.db.transaction().execute(async (tx) => {
-    const order = await lockRide(tx, key, whose);
+    const order = await lockRide(tx, key, riders);
     const before = await countAttempts(tx, key);
     if (before > seen) return before;
     if (!isOut(order)) throw new ShopError('order_move_impossible', { status: order.status, possible: [] });
     const attempts = before + 1;
-    await noteOnTheWay(shop, tx, order, { kind: 'attempted', by, times: attempts });
+    await recordRideEvent(shop, tx, order, { kind: 'attempted', by, times: attempts });
     return attempts;
   });
 
 /** Repeating it does nothing. @throws {ShopError} `not_found`, `order_move_impossible` */
-export const bringBack = (shop: Shop, key: OrderKey, by: Actor): Promise<void> =>
+export const markReturnedToStore = (shop: Shop, key: OrderKey, by: Actor): Promise<void> =>
   shop.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, key);
     if (isReturnedToStore(order)) return;
@@ -93,22 +97,22 @@ export const bringBack = (shop: Shop, key: OrderKey, by: Actor): Promise<void> =
     }
     await tx.updateTable('orders').set({ back_at: shop.now(), rider_id: null }).where(ofOrder(order)).execute();
     const before = await findOrderActivity(tx, order, [order.order_id], ['returned']);
-    await noteOnTheWay(shop, tx, order, { kind: 'returned', by, times: before.length + 1 });
+    await recordRideEvent(shop, tx, order, { kind: 'returned', by, times: before.length + 1 });
   });
 
-interface OnTheWay {
+interface RideEvent {
   kind: 'attempted' | 'returned';
   by: Actor;
   /** The count including this one. */
   times: number;
 }
 
-const logged = { attempted: 'order_attempted', returned: 'order_back' } as const;
+const staffLogActions = { attempted: 'order_attempted', returned: 'order_back' } as const;
 
-async function noteOnTheWay(shop: Shop, tx: Database, order: Order, { kind, by, times }: OnTheWay): Promise<void> {
+async function recordRideEvent(shop: Shop, tx: Database, order: Order, { kind, by, times }: RideEvent): Promise<void> {
   const { order_id, status } = order;
   const key = storeKeyOf(order);
   await recordOrderActivity(shop, tx, { ...key, order_id, kind, status, line: null }, by);
-  await queueOnTheWayMessage(tx, await getStoreIncludingClosed({ db: tx }, order), order, { kind, times });
-  await writeStaffLog(shop, tx, { ...key, by, what: logged[kind], about: order_id });
+  await queueRideMessage(tx, await getStoreIncludingClosed({ db: tx }, order), order, { kind, times });
+  await writeStaffLog(shop, tx, { ...key, by, what: staffLogActions[kind], about: order_id });
 }

@@ -158,7 +158,7 @@ describe.each(ruleDatabases)('an order that is picked, on $name', ({ open }) => 
     const order = await read(id);
     expect(order).toMatchObject({ status: 'dispatched', possible: ['delivered'], rider: { name: imran.name } });
     expect(order.events.map(({ status }) => status)).toEqual(['pending', 'packed', 'handed over', 'dispatched']);
-    await granted(shop, 'bringBack', about(id));
+    await granted(shop, 'markReturnedToStore', about(id));
     await granted(shop, 'moveOrder', about(id, { ...go, rider_id: sahil.staff_id }));
     expect(await read(id)).toMatchObject({ status: 'dispatched', is_back: false, rider: { name: sahil.name } });
     const other = await sendOut(shop, asha, imran);

@@ -85,13 +85,13 @@ describe.each(ruleDatabases)('riders, on $name', ({ open }) => {
     expect(Object.keys(rides[0] ?? {}).filter((name) => /coupon|value|email|lines/.test(name))).toEqual([]);
     expect((await ridesOf(meena)).rides.map(({ order_id }) => order_id)).toEqual(expect.arrayContaining([mine, his]));
     for (const other of [his, packed, 999_999])
-      for (const name of ['deliverRide', 'missRide'] as const)
+      for (const name of ['deliverRide', 'recordFailedDelivery'] as const)
         expect(
           await refused(shop, name, about(other, imran, { cash_received: toPay, attempts: 0 })),
           `${name} ${other}`,
         ).toMatchObject({ status: 404, code: 'not_found' });
     expect(await refused(shop, 'readBoardOrder', asking(mine, imran))).toMatchObject({ code: 'not_found' });
-    for (const name of ['moveOrder', 'bringBack'] as const)
+    for (const name of ['moveOrder', 'markReturnedToStore'] as const)
       expect(await refused(shop, name, about(mine, imran, { status: 'delivered' }))).toMatchObject({
         code: 'not_found',
       });
@@ -123,7 +123,7 @@ describe.each(ruleDatabases)('riders, on $name', ({ open }) => {
       code: 'session_expired',
     });
     expect(await refused(shop, 'deliverRide', deliver(id, imran))).toMatchObject({ code: 'session_expired' });
-    await granted(shop, 'bringBack', about(id, meena));
+    await granted(shop, 'markReturnedToStore', about(id, meena));
     await move(id, { status: 'handed over', rider_id: sahil.staff_id });
     expect((await ridesOf(sahil)).rides.map(({ order_id }) => order_id)).toEqual([id]);
   });
@@ -157,25 +157,25 @@ describe.each(ruleDatabases)('riders, on $name', ({ open }) => {
   it('find nobody at home: the customer is told once for each time, and the order is tried again', async () => {
     const id = await sendOut(shop, asha, imran);
     const miss = (attempts: number) => about(id, imran, { attempts });
-    const twice = [callApi(shop, 'missRide', miss(0)), callApi(shop, 'missRide', miss(0))];
+    const twice = [callApi(shop, 'recordFailedDelivery', miss(0)), callApi(shop, 'recordFailedDelivery', miss(0))];
     expect(await outcomes(twice)).toEqual(['granted', 'granted']);
     expect((await ridesOf(imran)).rides[0]?.attempts).toBe(1);
-    expect((await granted(shop, 'missRide', miss(1))).data).toEqual({ attempts: 2 });
+    expect((await granted(shop, 'recordFailedDelivery', miss(1))).data).toEqual({ attempts: 2 });
     expect((await messagesAbout(id)).filter((subject) => subject.includes('nobody'))).toEqual([
       `Order ${id}: nobody was at home`,
       `Order ${id}: nobody was at home`,
     ]);
     expect((await read(id)).attempts).toBe(2);
     await granted(shop, 'deliverRide', deliver(id, imran));
-    expect((await granted(shop, 'missRide', miss(0))).data).toEqual({ attempts: 2 });
-    expect(await refused(shop, 'missRide', miss(2))).toMatchObject({ code: 'order_move_impossible' });
+    expect((await granted(shop, 'recordFailedDelivery', miss(0))).data).toEqual({ attempts: 2 });
+    expect(await refused(shop, 'recordFailedDelivery', miss(2))).toMatchObject({ code: 'order_move_impossible' });
   });
 
   it('lose an order that is back in the store: it is handed over again, with another message', async () => {
     const id = await sendOut(shop, asha, imran);
-    await granted(shop, 'missRide', about(id, imran, { attempts: 0 }));
-    await granted(shop, 'bringBack', about(id, meena));
-    await granted(shop, 'bringBack', about(id, meena));
+    await granted(shop, 'recordFailedDelivery', about(id, imran, { attempts: 0 }));
+    await granted(shop, 'markReturnedToStore', about(id, meena));
+    await granted(shop, 'markReturnedToStore', about(id, meena));
     expect(await read(id)).toMatchObject({ is_back: true, rider: null, possible: ['handed over', 'cancelled'] });
     expect((await ridesOf(imran)).rides).toEqual([]);
     expect(await refused(shop, 'deliverRide', deliver(id, imran))).toMatchObject({ code: 'not_found' });
@@ -192,7 +192,9 @@ describe.each(ruleDatabases)('riders, on $name', ({ open }) => {
       `Order ${id} is back in the store`,
       `Order ${id} is on its way`,
     ]);
-    expect(await refused(shop, 'bringBack', about(id, meena))).toMatchObject({ code: 'order_move_impossible' });
+    expect(await refused(shop, 'markReturnedToStore', about(id, meena))).toMatchObject({
+      code: 'order_move_impossible',
+    });
   });
 
   it('bring goods back that return to the shelf once, however often the order is cancelled then', async () => {
@@ -201,7 +203,7 @@ describe.each(ruleDatabases)('riders, on $name', ({ open }) => {
       code: 'order_move_impossible',
     });
     expect(await stockOf(1001)).toBe(74);
-    const back = [meena, owner].map((by) => callApi(shop, 'bringBack', about(id, by)));
+    const back = [meena, owner].map((by) => callApi(shop, 'markReturnedToStore', about(id, by)));
     expect(await outcomes(back)).toEqual(['granted', 'granted']);
     expect(await stockOf(1001)).toBe(74);
     const cancel = [meena, owner, meena].map((by) =>
@@ -210,7 +212,9 @@ describe.each(ruleDatabases)('riders, on $name', ({ open }) => {
     expect(await outcomes(cancel)).toEqual(['granted', 'granted', 'granted']);
     expect(await stockOf(1001)).toBe(84);
     expect(await read(id)).toMatchObject({ status: 'cancelled', is_back: false, possible: [] });
-    expect(await refused(shop, 'bringBack', about(id, meena))).toMatchObject({ code: 'order_move_impossible' });
+    expect(await refused(shop, 'markReturnedToStore', about(id, meena))).toMatchObject({
+      code: 'order_move_impossible',
+    });
   });
 
   it('are either delivered or brought back when both are said at once', async () => {
@@ -218,7 +222,7 @@ describe.each(ruleDatabases)('riders, on $name', ({ open }) => {
       const id = await sendOut(shop, asha, imran);
       const calls = [
         () => callApi(shop, 'deliverRide', deliver(id, imran)),
-        () => callApi(shop, 'bringBack', about(id, meena)),
+        () => callApi(shop, 'markReturnedToStore', about(id, meena)),
       ];
       const answered = await outcomes((round % 2 ? calls.toReversed() : calls).map((call) => call()));
       expect(answered.filter((code) => code === 'granted')).toHaveLength(1);

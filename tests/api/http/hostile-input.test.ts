@@ -53,7 +53,7 @@ const withoutBody = [
   'withdrawProposal',
   'acceptStoreOrder',
   'deliverRide',
-  'bringBack',
+  'markReturnedToStore',
   'resumeOrders',
   'readBankDetails',
   'checkPaymentKeys',

@@ -84,7 +84,7 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     await sendOut(shop, customer, rider),
     await sendOut(shop, customer, payer),
   ];
-  const atDoor = { whose: 'all riders' as const, by: 'command' as const, received: { cash: 164_000 } };
+  const atDoor = { riders: 'all riders' as const, by: 'command' as const, received: { cash: 164_000 } };
   await deliverRide(shop, { ...storeIds(surat), order_id: paidAtDoor }, atDoor);
   const invoice = { invoice_number: 'EXAMPLE-1', invoice: emptyInvoice, pdf: Buffer.from('%PDF-'), at: new Date() };
   await shop.db
@@ -270,8 +270,8 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     readOrderInvoice: { params: { ...inSurat, orderId: accepted } },
     readOrderCreditNote: { params: { ...inSurat, ...credited } },
     deliverRide: { params: { ...inSurat, orderId: delivered }, body: { cash_received: 1640 } },
-    missRide: { params: { ...inSurat, orderId: missed }, body: { attempts: 0 } },
-    bringBack: { params: { ...inSurat, orderId: back } },
+    recordFailedDelivery: { params: { ...inSurat, orderId: missed }, body: { attempts: 0 } },
+    markReturnedToStore: { params: { ...inSurat, orderId: back } },
     ...ofStops,
     ...(await deliveryExamples(shop, customer)),
     handInCash: { params: { ...inSurat, staffId: payer.staff_id }, body: { amount: 1000, held: 1640 }, ...keyed() },

@@ -67,7 +67,7 @@ export const deliverRide = storeEndpoint({
   answer: reply({}),
 });
 
-export const missRide = storeEndpoint({
+export const recordFailedDelivery = storeEndpoint({
   method: 'POST',
   path: 'rides/{orderId}/not-home',
   permission: 'rides',
@@ -99,7 +99,7 @@ export const readRiders = storeEndpoint({
   answer: reply({ data: v.array(rider) }),
 });
 
-export const bringBack = storeEndpoint({
+export const markReturnedToStore = storeEndpoint({
   method: 'POST',
   path: 'orders/{orderId}/back',
   permission: 'orders',
@@ -184,7 +184,7 @@ export const handInPartnerCash = storeEndpoint({
 });
 
 export const documentation = {
-  bringBack: {
+  markReturnedToStore: {
     summary:
       'Notes that an order on its way is back in the store: it can be handed over again, or be cancelled. Sent twice, it happens once.',
     errors: ['order_move_impossible'],
@@ -206,7 +206,7 @@ export const documentation = {
   readPartnerCash: {
     summary: 'The delivery partners that hold cash of the store.',
   },
-  missRide: {
+  recordFailedDelivery: {
     summary:
       'Notes that no one was at home, and notifies the customer. Sent twice with the same count, it happens once.',
     errors: ['order_move_impossible'],

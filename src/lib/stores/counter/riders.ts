@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { moveOrder } from '#contract/counter/board';
 import {
-  bringBack,
+  markReturnedToStore,
   handInCash,
   handInPartnerCash,
   readPartnerCash,
@@ -100,7 +100,7 @@ export async function handOverTo(rider_id: number, orderIds: number[]): Promise<
 export async function takeBack(): Promise<boolean> {
   const id = $openOrder.get()?.id;
   if (id === undefined) return false;
-  const isDone = await attempt(() => call(bringBack, { params: { ...boardStore(), orderId: id } }));
+  const isDone = await attempt(() => call(markReturnedToStore, { params: { ...boardStore(), orderId: id } }));
   await reloadOrder();
   return isDone;
 }

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { deliverRide, missRide, readRides, type Ride } from '#contract/counter/rides';
+import { deliverRide, recordFailedDelivery, readRides, type Ride } from '#contract/counter/rides';
 import { can } from '#contract/counter/roles';
 import { call } from '#lib/api/client';
 import { createActions, createCounterResource, readStore } from './calls.ts';
@@ -91,4 +91,4 @@ export const deliver = (
 
 /** Records a failed delivery attempt; a repeated tap counts once. @returns whether it succeeded */
 export const miss = ({ order_id: orderId, attempts }: Pick<Ride, 'order_id' | 'attempts'>): Promise<boolean> =>
-  change(() => call(missRide, { params: { label, orderId }, body: { attempts } }));
+  change(() => call(recordFailedDelivery, { params: { label, orderId }, body: { attempts } }));

@@ -160,7 +160,7 @@ describe.each(ruleDatabases)('a step of an order that is undone on $name', ({ op
     await undo(id);
     expect(await read(id)).toMatchObject({ status: 'packed', rider: null });
     await move(id, out);
-    await granted(shop, 'bringBack', at(id));
+    await granted(shop, 'markReturnedToStore', at(id));
     expect((await read(id)).last_step).toBeNull();
     await move(id, out);
     await undo(id);

@@ -82,7 +82,7 @@ it('lets only those who work on orders take orders by phone', () => {
 });
 
 it('lets a rider deliver, and no more', () => {
-  expect(callsOf('rider')).toEqual(['deliverRide', 'markStop', 'missRide', 'readRides', 'readStops']);
+  expect(callsOf('rider')).toEqual(['deliverRide', 'markStop', 'readRides', 'readStops', 'recordFailedDelivery']);
 });
 
 it('lists the most powerful role first', () => {

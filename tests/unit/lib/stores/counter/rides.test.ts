@@ -132,7 +132,7 @@ it('says that a paid order was no longer with the rider, with its number, and le
   const { paid, page, network, rideOf } = await openAway();
   await page.deliver(rideOf(paid));
   const params = { label: 'surat', orderId: paid };
-  await granted(shop, 'bringBack', { params, cookie: owner.cookie, body: {} });
+  await granted(shop, 'markReturnedToStore', { params, cookie: owner.cookie, body: {} });
   network.isAway = false;
   await page.refreshRides();
   expect(page.tapOutbox.waiting()).toEqual([]);
