@@ -1,7 +1,7 @@
 // Notifies a store's staff, unless a counter of that store is visible on this device. Opens the counter without a network.
 addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(clients.claim()));
-addEventListener('push', (event) => event.waitUntil(tell(event.data.json())));
+addEventListener('push', (event) => event.waitUntil(notify(event.data.json())));
 addEventListener('fetch', answerFromCache);
 addEventListener('notificationclick', (event) => {
   event.notification.close();
@@ -15,7 +15,7 @@ const readCounters = async () =>
     ({ url }) => new URL(url).pathname === '/counter',
   );
 
-/** The store that a page rings for: an address does not say it, as one may change stores. Undefined without an answer. */
+/** The store of a counter. Its URL does not include the store, which staff can switch. Undefined without an answer. */
 const askStore = (page) =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -25,9 +25,9 @@ const askStore = (page) =>
     page.postMessage('store', [port2]);
   });
 
-async function tell({ label, store_name, about, body }) {
+async function notify({ label, store_name, about, body }) {
   const seen = (await readCounters()).filter(({ visibilityState }) => visibilityState === 'visible');
-  if ((await Promise.all(seen.map(askStore))).includes(label)) return; // it tells by itself
+  if ((await Promise.all(seen.map(askStore))).includes(label)) return; // that counter rings
   await registration.showNotification(store_name, {
     body,
     tag: `${about}-${label}`,
