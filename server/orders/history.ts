@@ -12,7 +12,7 @@ import { estimateArrival } from './eta/eta.ts';
 import { liveUrlOf } from './eta/live-link.ts';
 import { readChanges } from './changes/read-changes.ts';
 import { readReminders } from './reminders/read-reminders.ts';
-import { readGiven } from './returns/sealed-details.ts';
+import { findOrdersWithBankDetails } from './returns/sealed-details.ts';
 import { readReturns } from './returns/read-returns.ts';
 import { queryLines } from './order-lines.ts';
 import { findOrderActivity, readAttempts } from './counter-events.ts';
@@ -103,7 +103,7 @@ async function summarise(shop: Reader, { saas_id, store_id }: CartKey, orders: O
     readAdjustments(db, { saas_id, store_id }, ids),
     readChanges(db, { saas_id, store_id }, ids),
     readReturns(db, { saas_id, store_id }, ids),
-    readGiven(shop, { saas_id, store_id }, ids),
+    findOrdersWithBankDetails(shop, { saas_id, store_id }, ids),
     readAttempts(db, { saas_id, store_id }, orders),
     listOffers(db, { saas_id, store_id }, ids),
     readReminders(db, { saas_id, store_id }, ids),

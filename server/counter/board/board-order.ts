@@ -16,7 +16,7 @@ import { readChanges } from '#server/orders/changes/read-changes';
 import { readEvents, toWireRecipient } from '#server/orders/history';
 import { isReturnedToStore } from '#server/orders/lifecycle';
 import { readLastStep } from '#server/orders/undo';
-import { readGiven } from '#server/orders/returns/sealed-details';
+import { findOrdersWithBankDetails } from '#server/orders/returns/sealed-details';
 import { readReturns } from '#server/orders/returns/read-returns';
 import { readOrderLog } from '#server/staff/log';
 import { readSent } from '#server/platform/messages/sent';
@@ -40,7 +40,7 @@ async function readAdjustments(
     deductions,
     credit_notes: hasMoney ? credit_notes : [],
     returns: (await readReturns(db, order, [order.order_id]))(order.order_id),
-    has_bank_details: (await readGiven(shop, order, [order.order_id])).size > 0,
+    has_bank_details: (await findOrdersWithBankDetails(shop, order, [order.order_id])).size > 0,
     left: {
       delivery: toDecimal(left.delivery),
       exact: toDecimal(left.exact),

@@ -8,7 +8,7 @@ import { businessDay } from '#lib/schedule/business-day';
 import { isPausedForToday } from '#lib/schedule/order-opening';
 import { inStore, type StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
-import { readGiven } from '#server/orders/returns/sealed-details';
+import { findOrdersWithBankDetails } from '#server/orders/returns/sealed-details';
 import { isInEffect } from '#server/orders/counter-events';
 import type { Shop } from '#server/platform/shop';
 import { hoursAt, readHours } from '#server/stores/schedules';
@@ -96,7 +96,7 @@ async function readOwed(shop: Shop, store: Store): Promise<NonNullable<Board['tr
     .execute();
   if (orders.length === 0) return [];
   const facts = await readFacts(shop.db, store, orders);
-  const given = await readGiven(
+  const given = await findOrdersWithBankDetails(
     shop,
     store,
     orders.map(({ order_id }) => order_id),

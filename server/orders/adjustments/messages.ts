@@ -6,7 +6,7 @@ import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
 import { storeOrigin } from '#server/stores/stores';
 import { asSentence, fromStore, queueToCustomer, type Sender } from '../messages.ts';
-import { readGiven } from '../returns/sealed-details.ts';
+import { findOrdersWithBankDetails } from '../returns/sealed-details.ts';
 import type { MadeAdjustment } from './adjust.ts';
 
 export type LabelledSender = Sender & Pick<StoreRow, 'label'>;
@@ -23,7 +23,7 @@ export async function wayOfMoney(
   order: OrderKey,
   money: MadeAdjustment['money'],
 ): Promise<MadeAdjustment['money'] | 'account'> {
-  const isGiven = async () => (await readGiven({ ...shop, db: tx }, order, [order.order_id])).size > 0;
+  const isGiven = async () => (await findOrdersWithBankDetails({ ...shop, db: tx }, order, [order.order_id])).size > 0;
   return money === 'transfer' && !(await isGiven()) ? 'account' : money;
 }
 

@@ -19,7 +19,7 @@ export function openDetails(secrets: Secrets, { sealed, ...key }: OrderKey & { s
 }
 
 /** Orders with readable bank details. */
-export async function readGiven(
+export async function findOrdersWithBankDetails(
   { db, ...secrets }: Secrets & { db: Database },
   store: StoreKey,
   orderIds: number[],
