@@ -29,33 +29,34 @@ const pollMs = 100;
 const retry = { firstDelayMs: 10_000, maxDelayMs: 30 * 60_000 };
 
 /**
- * After a change, a site whose last publish is `idleMs` old is due at once. Others are due after `quietMs` without changes, at
- * most `maxWaitMs`. A single manual change waits as long as the last publish took, at least `restMs`.
+ * After a change, a site whose last publish is `idleMs` old is due at once. Others are due after `debounceMs` without
+ * changes, at most `maxWaitMs`. A single manual change waits as long as the last publish took, at least `minCooldownMs`.
  */
 const idleMs = 10_000;
-const quietMs = 2000;
+const debounceMs = 2000;
 const maxWaitMs = 30_000;
-const restMs = 250;
+const minCooldownMs = 250;
 /** A younger change may be the first of many. */
-const loneMs = 50;
+const singleChangeDelayMs = 50;
 
 /** A transaction that changes more sites, such as an import, does not delay other changes. */
-const crowdSize = 20;
-const ofCrowd = sql`coalesce(crowd, 1) > ${crowdSize}`;
+const bulkThreshold = 20;
+const isBulkChange = sql`coalesce(changed_sites, 1) > ${bulkThreshold}`;
 
 /** Each site with its first and last change, their number, and the largest transaction among them. */
 const withChanges = sql`sites left join (
-  select saas_id, store_id, min(changed_at) as oldest, max(changed_at) as newest, count(*) as pending, max(crowd) as crowd
-  from (select *, count(*) over (partition by transaction) as crowd from site_changes) as change
+  select saas_id, store_id, min(changed_at) as oldest, max(changed_at) as newest, count(*) as pending,
+    max(changed_sites) as changed_sites
+  from (select *, count(*) over (partition by transaction) as changed_sites from site_changes) as change
   group by saas_id, store_id) as changes using (saas_id, store_id)`;
 
-const changesFirst = sql`${ofCrowd}, coalesce(wanted_at, oldest)`;
+const manualChangesFirst = sql`${isBulkChange}, coalesce(wanted_at, oldest)`;
 
 /** Claims an unclaimed site and removes its changes and turn so far: the claim covers them. */
 const claimWhere = (
   shop: Shop,
   condition: RawBuilder<boolean>,
-  order: RawBuilder<unknown> = changesFirst,
+  order: RawBuilder<unknown> = manualChangesFirst,
 ): Promise<Claim | undefined> =>
   shop.db.transaction().execute(async (tx) => {
     const claimed_by = randomUUID();
@@ -74,24 +75,24 @@ const claimWhere = (
     return claim;
   });
 
-/** The due site that has waited longest, else the next in turn. `hurried` skips turns and changes by imports. */
-export async function claimNext(shop: Shop, which: 'all' | 'hurried' = 'all'): Promise<Claim | undefined> {
+/** The due site that has waited longest, else the next in turn. `manual` skips turns and changes by imports. */
+export async function claimNext(shop: Shop, which: 'all' | 'manual' = 'all'): Promise<Claim | undefined> {
   const { rows } = await sql<{ changes: boolean; turns: boolean }>`select
     exists (select from site_changes) or exists (select from sites where wanted_at is not null) as changes,
     exists (select from sites where turn_at is not null) as turns`.execute(shop.db);
-  const isHurried = which === 'hurried';
-  const claim = rows[0]?.changes ? await claimChanged(shop, isHurried) : undefined;
-  if (claim || !rows[0]?.turns || isHurried) return claim;
+  const isManualOnly = which === 'manual';
+  const claim = rows[0]?.changes ? await claimChanged(shop, isManualOnly) : undefined;
+  if (claim || !rows[0]?.turns || isManualOnly) return claim;
   return claimWhere(shop, sql<boolean>`not is_held and turn_at is not null`, sql`turn_at`);
 }
 
-async function claimChanged(shop: Shop, isHurried: boolean): Promise<Claim | undefined> {
+async function claimChanged(shop: Shop, isManualOnly: boolean): Promise<Claim | undefined> {
   await sql`insert into sites (saas_id, store_id) select distinct saas_id, store_id from site_changes
     on conflict do nothing`.execute(shop.db);
-  return claimWhere(shop, isChangeDue(shop, isHurried));
+  return claimWhere(shop, isChangeDue(shop, isManualOnly));
 }
 
-export async function isHurriedDue(shop: Shop): Promise<boolean> {
+export async function isManualChangeDue(shop: Shop): Promise<boolean> {
   const { rows } = await sql<{ due: boolean }>`select exists (
     select from ${withChanges} where ${isUnclaimed(shop)} and ${isChangeDue(shop, true)}) as due`.execute(shop.db);
   return rows[0]?.due ?? false;
@@ -99,14 +100,14 @@ export async function isHurriedDue(shop: Shop): Promise<boolean> {
 
 const isUnclaimed = (shop: Shop) => sql`coalesce(claimed_until < ${shop.now()}, true)`;
 
-function isChangeDue(shop: Shop, isHurried: boolean): RawBuilder<boolean> {
+function isChangeDue(shop: Shop, isManualOnly: boolean): RawBuilder<boolean> {
   const isUnfinished = sql`wanted_at is not null and coalesce(retry_after <= ${shop.now()}, true)`;
-  const hasChanged = sql`(newest <= ${timeFromNow(shop, -quietMs)} or oldest <= ${timeFromNow(shop, -maxWaitMs)}
+  const hasChanged = sql`(newest <= ${timeFromNow(shop, -debounceMs)} or oldest <= ${timeFromNow(shop, -maxWaitMs)}
     or oldest is not null and coalesce(tried_at <= oldest - ${idleMs} * interval '1 ms', true)
-    or pending = 1 and newest <= ${timeFromNow(shop, -loneMs)}
-      and tried_at + greatest(duration_ms, ${restMs}) * interval '1 ms' <= ${shop.now()})`;
-  const isMeant = isHurried ? sql`not (${ofCrowd})` : sql`true`;
-  return sql<boolean>`not is_held and ${isMeant} and (${isUnfinished} or ${hasChanged})`;
+    or pending = 1 and newest <= ${timeFromNow(shop, -singleChangeDelayMs)}
+      and tried_at + greatest(duration_ms, ${minCooldownMs}) * interval '1 ms' <= ${shop.now()})`;
+  const isSelected = isManualOnly ? sql`not (${isBulkChange})` : sql`true`;
+  return sql<boolean>`not is_held and ${isSelected} and (${isUnfinished} or ${hasChanged})`;
 }
 
 export async function claimSite(shop: Shop, { saas_id, store_id }: SiteKey): Promise<Claim> {

@@ -168,14 +168,14 @@ function resultOf({ label }: Site, row: Selectable<SiteRow> | undefined, started
 }
 
 /**
- * Publishes the next due site; safe in several processes at once. `hurried` skips turns and changes by imports.
+ * Publishes the next due site; safe in several processes at once. `manual` skips turns and changes by imports.
  * @param stopping aborts it; another process then publishes the site, or this one after its restart
  * @throws {PublishFailed} with the site and page
  */
 export async function publishNext(
   shop: ShopWithDataFolder,
   renderer: Renderer,
-  { stopping, which }: { stopping?: AbortSignal; which?: 'all' | 'hurried' } = {},
+  { stopping, which }: { stopping?: AbortSignal; which?: 'all' | 'manual' } = {},
 ): Promise<Published | undefined> {
   const buildId = await builtId();
   const claim = buildId === undefined ? undefined : await claimNext(shop, which);

@@ -2,18 +2,18 @@ import { builtId } from '#renderer/build/build';
 import { createRenderer, type Renderer } from '#renderer/renderer';
 import { startBackground, type Background, type WakeableBackground } from '#server/platform/background';
 import { followChannel } from '#server/platform/follow-channel';
-import { isHurriedDue } from '#server/publishing/claims';
+import { isManualChangeDue } from '#server/publishing/claims';
 import { queueOutdated } from '#server/publishing/queue-outdated';
 import { publishNext, type Published } from '#server/publishing/publish';
 import type { ShopWithDataFolder } from '#server/publishing/site-job';
 
 /** Polling intervals: right after an announced change, and at other times. */
 const intervalMs = 60; // a single change is due after 50
-const eagerMs = 5000;
-const calmIntervalMs = 2500;
+const activePhaseMs = 5000;
+const idleIntervalMs = 2500;
 const checkMs = 60_000;
 /** After this time, a second rendering process publishes manual changes. */
-const patienceMs = 500;
+const manualLaneDelayMs = 500;
 
 /** Publishes sites until stopped, when they change or their turn comes. Safe in several processes at once. */
 export function startSitePublisher(shop: ShopWithDataFolder): Background {
@@ -24,9 +24,9 @@ export function startSitePublisher(shop: ShopWithDataFolder): Background {
   let lastAnnounced = -Infinity;
   let lastLooked = -Infinity;
 
-  async function takeAny(renderer: Renderer): Promise<Published | undefined> {
+  async function publishAny(renderer: Renderer): Promise<Published | undefined> {
     const now = performance.now();
-    if (now - lastAnnounced > eagerMs && now - lastLooked < calmIntervalMs) return undefined;
+    if (now - lastAnnounced > activePhaseMs && now - lastLooked < idleIntervalMs) return undefined;
     lastLooked = busySince = now;
     try {
       const published = await publishNext(shop, renderer, { stopping: signal });
@@ -37,12 +37,12 @@ export function startSitePublisher(shop: ShopWithDataFolder): Background {
     }
   }
 
-  async function takeChange(renderer: Renderer): Promise<Published | undefined> {
-    const isHeldUp = busySince !== undefined && performance.now() - busySince > patienceMs;
-    const buildId = isHeldUp && (await isHurriedDue(shop)) ? await builtId() : undefined;
+  async function publishManualChange(renderer: Renderer): Promise<Published | undefined> {
+    const isBusyTooLong = busySince !== undefined && performance.now() - busySince > manualLaneDelayMs;
+    const buildId = isBusyTooLong && (await isManualChangeDue(shop)) ? await builtId() : undefined;
     if (buildId === undefined) return undefined;
     await renderer.load(buildId); // the site goes to whichever lane or process is ready first
-    return publishNext(shop, renderer, { stopping: signal, which: 'hurried' });
+    return publishNext(shop, renderer, { stopping: signal, which: 'manual' });
   }
 
   async function check(): Promise<void> {
@@ -51,7 +51,7 @@ export function startSitePublisher(shop: ShopWithDataFolder): Background {
     await queueOutdated(shop);
   }
 
-  const lanes = [startLane(shop, takeAny, check), startLane(shop, takeChange)];
+  const lanes = [startLane(shop, publishAny, check), startLane(shop, publishManualChange)];
   const unfollow = followChannel(
     shop,
     'site_changes',
@@ -72,13 +72,13 @@ export function startSitePublisher(shop: ShopWithDataFolder): Background {
 
 function startLane(
   shop: ShopWithDataFolder,
-  take: (renderer: Renderer) => Promise<Published | undefined>,
+  publish: (renderer: Renderer) => Promise<Published | undefined>,
   ...others: (() => Promise<void>)[]
 ): WakeableBackground {
   const renderer = createRenderer();
 
   async function step(): Promise<boolean> {
-    const published = await take(renderer);
+    const published = await publish(renderer);
     if (published) shop.log.info(published, 'a site was published');
     return published !== undefined;
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createRenderer } from '#renderer/renderer';
 import type { OpenShop } from '#server/open-shop';
-import { claimNext, isHurriedDue } from '#server/publishing/claims';
+import { claimNext, isManualChangeDue } from '#server/publishing/claims';
 import { publish, publishNext, rollBackSite, type Published } from '#server/publishing/publish';
 import { readSiteStatuses } from '#server/publishing/site-status';
 import { queueTurns } from '#server/publishing/turns';
@@ -105,15 +105,15 @@ describe.each(ruleDatabases)('sites that are published in turn, on $name', ({ op
     await queueTurns(shop, 'force');
     await change('update items set price = price + 100 where item_id = 1001');
     await change("update site_changes set changed_at = changed_at + interval '1 second' where store_id = 33001");
-    expect(await isHurriedDue(shop)).toBe(true);
+    expect(await isManualChangeDue(shop)).toBe(true);
     expect((await claimNext(shop))?.store_id).toBe(33_001);
-    expect(await isHurriedDue(shop)).toBe(false);
-    expect(await claimNext(shop, 'hurried')).toBeUndefined();
+    expect(await isManualChangeDue(shop)).toBe(false);
+    expect(await claimNext(shop, 'manual')).toBeUndefined();
     const next = await claimNext(shop);
     expect([0, ...Array.from({ length: 25 }, (_, index) => 33_101 + index)]).toContain(next?.store_id);
     await change('delete from site_changes');
     await change('update sites set wanted_at = null');
-    expect(await claimNext(shop, 'hurried')).toBeUndefined();
+    expect(await claimNext(shop, 'manual')).toBeUndefined();
     expect(await claimNext(shop)).toMatchObject({ turn_mode: 'force' });
   });
 
