@@ -11,7 +11,7 @@ import { countCost, requireChannel, sendOrReuse, type Caller, type Next } from '
 import { getStoreById, parseTarget, senderOf } from '#server/auth/codes';
 import { confirmIdentity } from '#server/auth/identity';
 import { isRegistered, provedContacts, readProvedContacts, saveProvedTarget } from '#server/auth/proved-targets';
-import { countCaller, tryUse } from '#server/platform/limits/rate-limits';
+import { consumeForCaller, tryConsume } from '#server/platform/limits/rate-limits';
 import { toTakenError } from '#server/auth/registrations';
 import { storeKeyOf } from '#server/db/keys';
 
@@ -70,12 +70,12 @@ export async function sendAccountCode(
     return { target, next: await sendOrReuse(shop, code, await countContactCode(shop, target, store_id, caller)) };
   }
   const code = { ...confirmationKey(target), ...about, purpose: 'confirm' as const };
-  return { target, next: await sendOrReuse(shop, code, await tryUse(shop, 'code-on-known-device', target)) };
+  return { target, next: await sendOrReuse(shop, code, await tryConsume(shop, 'code-on-known-device', target)) };
 }
 
 async function countContactCode(shop: Shop, target: Target, storeId: number, caller: Caller): Promise<Next> {
-  await countCaller(shop, 'code-from-address', caller.from);
-  const next = await tryUse(shop, 'contact-code-to-target', target);
+  await consumeForCaller(shop, 'code-from-address', caller.from);
+  const next = await tryConsume(shop, 'contact-code-to-target', target);
   if (next || (await isRegistered(shop.db, target))) return next;
   return countCost(shop, String(storeId), caller);
 }
@@ -92,7 +92,7 @@ export async function changeContact(
   { target: typed, otp, store_id, current_password, own_otp }: ProvedContact,
   from: string,
 ): Promise<Details> {
-  await countCaller(shop, 'code-check-from-address', from);
+  await consumeForCaller(shop, 'code-check-from-address', from);
   const store = await getStoreById(shop, store_id);
   const key = contactKey(customerId, parseTarget(typed, store.country));
   const challenge = await checkCode(shop, [key], otp, ['contact']);

@@ -5,7 +5,7 @@ import type { SubscriberRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
 import { canReach, queueMessage } from '#server/platform/messages/messages';
 import type { Content } from '#server/platform/messages/templates/templates';
-import { countCaller, countUse } from '#server/platform/limits/rate-limits';
+import { consumeForCaller, consumeOrThrow } from '#server/platform/limits/rate-limits';
 import { linkExpired, linkTo, newToken, readToken, signToken, tokenHash, tokenHashes } from '#server/platform/links';
 import { getStore, storeOrigin } from '#server/stores/stores';
 import { inSameStore, storeKeyOf } from '#server/db/keys';
@@ -22,8 +22,8 @@ const pageLink = (shop: Shop, label: string, page: 'confirm' | 'unsubscribe', to
 export async function subscribe(shop: Shop, { email, saas_id, store_id }: Signup, from: string): Promise<void> {
   const store = await getStore(shop, saas_id, store_id);
   if (!canReach(shop.config, email)) throw new ShopError('mail_unavailable');
-  await countCaller(shop, 'link-from-address', from);
-  await countUse(shop, 'link-to-target', email);
+  await consumeForCaller(shop, 'link-from-address', from);
+  await consumeOrThrow(shop, 'link-to-target', email);
   const token = newToken();
   await shop.db.transaction().execute(async (tx) => {
     const row = await saveRequest(shop, tx, { email, saas_id, store_id }, token);

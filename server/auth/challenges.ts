@@ -6,7 +6,7 @@ import type { OtpChallengeRow } from '#server/db/customer-rows';
 import type { StoreKey } from '#server/db/keys';
 import type { Shop } from '#server/platform/shop';
 import { queueMessage } from '#server/platform/messages/messages';
-import { giveBack, tooMany, tryUse } from '#server/platform/limits/rate-limits';
+import { releaseUse, rateLimitError, tryConsume } from '#server/platform/limits/rate-limits';
 import { isDigestOf, keyedHash, newCode } from '#server/platform/secrets';
 import type { ChallengeKey } from './challenge-keys.ts';
 
@@ -159,12 +159,12 @@ async function countWrongCodes(shop: Shop, tries: Try[]): Promise<Try[]> {
   const judged: Try[] = [];
   let next: Date | undefined;
   for (const each of tries) {
-    const refused = await tryUse(shop, each.wrongCodes, each.target);
+    const refused = await tryConsume(shop, each.wrongCodes, each.target);
     if (!refused) judged.push(each);
     else await takeBackTry(shop, each);
     next = refused ?? next;
   }
-  if (judged.length === 0 && next) throw tooMany(shop, next);
+  if (judged.length === 0 && next) throw rateLimitError(shop, next);
   return judged;
 }
 
@@ -193,7 +193,7 @@ export async function checkCode(
     isDigestOf(shop, code_hash, ({ secret }) => keyedHash(secret, 'code', target, challenge_id, code)),
   );
   if (!matching) throw new ShopError(judged.every(({ tries }) => tries >= maxTries) ? 'otp_tries_used' : 'otp_invalid');
-  await giveBack(shop, matching.wrongCodes, matching.target);
+  await releaseUse(shop, matching.wrongCodes, matching.target);
   return matching;
 }
 

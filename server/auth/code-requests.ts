@@ -4,7 +4,7 @@ import type { Target } from '#lib/account/target';
 import { callerNetworks } from '#server/platform/limits/caller-networks';
 import type { Call } from '#server/platform/http/call';
 import { canReach } from '#server/platform/messages/messages';
-import { nextUse, resetUses, tooMany, tryUse } from '#server/platform/limits/rate-limits';
+import { availableAt, resetLimit, rateLimitError, tryConsume } from '#server/platform/limits/rate-limits';
 import type { Shop } from '#server/platform/shop';
 import { openChallenge, reuseChallenge, type Code } from './challenges.ts';
 
@@ -33,19 +33,19 @@ export function requireChannel({ config }: Shop, targets: Target[]): void {
 
 /** Charges a code for a non-customer to the store's daily limit. A network without a code today gets one beyond it. */
 export const countCost = async (shop: Shop, store: string, { from }: Caller): Promise<Next> => {
-  const next = await tryUse(shop, 'code-from-store', store);
-  return next && (await tryUse(shop, 'code-to-new-network', callerNetworks(from).network)) && next;
+  const next = await tryConsume(shop, 'code-from-store', store);
+  return next && (await tryConsume(shop, 'code-to-new-network', callerNetworks(from).network)) && next;
 };
 
 /** Also charges codes that are not sent. @throws {ShopError} `rate_limited` when the wrong codes are used up */
 export async function countForNewDevice(shop: Shop, { target, purpose }: Code, { from }: Caller): Promise<Next> {
-  const locked = await nextUse(shop, 'wrong-code', target);
-  if (locked) throw tooMany(shop, locked);
+  const locked = await availableAt(shop, 'wrong-code', target);
+  if (locked) throw rateLimitError(shop, locked);
   const key = requestKey(purpose, target);
   const { network } = callerNetworks(from);
   return (
-    (await tryUse(shop, 'code-to-target-from-network', `${network} ${key}`)) ??
-    (await tryUse(shop, 'code-to-target', key))
+    (await tryConsume(shop, 'code-to-target-from-network', `${network} ${key}`)) ??
+    (await tryConsume(shop, 'code-to-target', key))
   );
 }
 
@@ -55,10 +55,10 @@ const requestKey = (purpose: Code['purpose'], target: Target) =>
 
 /** After a correct code, its owner can request new codes despite other people's requests. */
 export const forgetCodesAsked = (shop: Shop, target: Target): Promise<void> =>
-  resetUses(shop, 'code-to-target', [target, requestKey('enter', target)]);
+  resetLimit(shop, 'code-to-target', [target, requestKey('enter', target)]);
 
 export const forgetCounterCodesAsked = (shop: Shop, target: Target): Promise<void> =>
-  resetUses(shop, 'code-to-target', [requestKey('counter', target)]);
+  resetLimit(shop, 'code-to-target', [requestKey('counter', target)]);
 
 /**
  * If a limit forbids a new code, the previous one stays valid, so that strangers cannot invalidate it.
@@ -67,7 +67,7 @@ export const forgetCounterCodesAsked = (shop: Shop, target: Target): Promise<voi
  */
 export async function sendOrReuse(shop: Shop, code: Code, next: Next): Promise<Next> {
   if (!next) await openChallenge(shop, code);
-  else if (!(await reuseChallenge(shop, code))) throw tooMany(shop, next);
+  else if (!(await reuseChallenge(shop, code))) throw rateLimitError(shop, next);
   return next;
 }
 

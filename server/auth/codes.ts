@@ -17,7 +17,7 @@ import {
 import { issueCredential } from './credentials.ts';
 import { customersOfDevice } from './devices.ts';
 import { isClaimable, isRegistered, targetsProvedBy } from './proved-targets.ts';
-import { countCaller, tryUse } from '#server/platform/limits/rate-limits';
+import { consumeForCaller, tryConsume } from '#server/platform/limits/rate-limits';
 import { isOwnHost, siteOfHost } from '#server/stores/host';
 import { readMarketplaceFacts } from '#server/stores/operator-facts';
 import { findStore, requireStore } from '#server/stores/stores';
@@ -55,7 +55,7 @@ const sendOnKnownDevice = async (shop: Shop, target: Target, purpose: CodePurpos
   sendOrReuse(
     shop,
     { ...knownDeviceKey(target), purpose, sender, isSent: true },
-    await tryUse(shop, 'code-on-known-device', target),
+    await tryConsume(shop, 'code-on-known-device', target),
   );
 
 interface SentCode {
@@ -72,7 +72,7 @@ export async function sendCode(shop: Shop, typed: string, storeId: number, calle
   requireChannel(shop, [target]);
   const [known] = await knownTargets(shop, [target], caller);
   if (known) return { isCustomers: true, next: await sendOnKnownDevice(shop, known, 'enter', sender) };
-  await countCaller(shop, 'code-from-address', caller.from);
+  await consumeForCaller(shop, 'code-from-address', caller.from);
   const isCustomers = await isRegistered(shop.db, target);
   const code = { ...newDeviceKey(target), purpose: 'enter' as const, sender, isSent: true };
   const next = await countForNewDevice(shop, code, caller);
@@ -97,7 +97,7 @@ export async function sendCodeToAccount(
   const sender = await senderOfPage(shop, caller);
   const known = await knownTargets(shop, targets, caller);
   if (known.length > 0) return forAnyTarget(known, (target) => sendOnKnownDevice(shop, target, purpose, sender));
-  await countCaller(shop, 'code-from-address', caller.from);
+  await consumeForCaller(shop, 'code-from-address', caller.from);
   return forAnyTarget(targets, async (target) => {
     const isSent = await hasAccount(shop, target, caller);
     const code = { ...newDeviceKey(target), purpose, sender, isSent };
@@ -130,7 +130,7 @@ export async function validateCode(shop: Shop, typed: string, code: string, call
   const known = (await knownTargets(shop, targets, caller)).map(knownDeviceKey);
   const onKnownDevice = known.length > 0 ? await openChallenges(shop, known, publicPurposes) : [];
   const isKnown = onKnownDevice.length > 0;
-  if (!isKnown) await countCaller(shop, 'code-check-from-address', caller.from);
+  if (!isKnown) await consumeForCaller(shop, 'code-check-from-address', caller.from);
   const challenge = await checkCode(shop, isKnown ? onKnownDevice : targets.map(newDeviceKey), code, publicPurposes);
   const credential = await shop.db.transaction().execute((tx) => issueCredential(shop, tx, challenge));
   await forgetCodesAsked(shop, challenge.target);

@@ -1,5 +1,5 @@
 import { ShopError } from '#contract/errors';
-import { countUse } from '#server/platform/limits/rate-limits';
+import { consumeOrThrow } from '#server/platform/limits/rate-limits';
 import type { Shop } from '#server/platform/shop';
 import { confirmationKey } from './challenge-keys.ts';
 import { checkCode, closeChallenge } from './challenges.ts';
@@ -17,7 +17,7 @@ export interface IdentityProof {
  */
 export async function confirmIdentity(shop: Shop, customerId: number, proof: IdentityProof): Promise<void> {
   const { current_password, otp } = proof;
-  await countUse(shop, 'confirmation-of-customer', String(customerId));
+  await consumeOrThrow(shop, 'confirmation-of-customer', String(customerId));
   if (otp !== undefined) {
     const keys = (await readProvedContacts(shop.db, customerId)).map(confirmationKey);
     const challenge = await checkCode(shop, keys, otp, ['confirm']);

@@ -11,7 +11,7 @@ import { claimAccount, hasNamed, hasProved } from './proved-targets.ts';
 import type { Caller } from './code-requests.ts';
 import { customersOfDevice } from './devices.ts';
 import type { Limit } from '#server/platform/limits/allowances';
-import { countCaller, countUse, giveBack } from '#server/platform/limits/rate-limits';
+import { consumeForCaller, consumeOrThrow, releaseUse } from '#server/platform/limits/rate-limits';
 import { openSession } from './sessions.ts';
 import { findStore, requireStore } from '#server/stores/stores';
 
@@ -105,10 +105,10 @@ async function findOnDevice(shop: Shop, targets: Target[], { cookies }: Caller):
 }
 
 async function checkPassword(shop: Shop, targets: Target[], password: string, limit: Limit, key: string) {
-  await countUse(shop, limit, key);
+  await consumeOrThrow(shop, limit, key);
   const customer = await findByPassword(shop, targets, password);
   if (!customer) throw new ShopError('invalid_credentials');
-  await giveBack(shop, limit, key);
+  await releaseUse(shop, limit, key);
   return customer;
 }
 
@@ -121,8 +121,8 @@ async function checkPassword(shop: Shop, targets: Target[], password: string, li
 export async function logIn(shop: Shop, { user_name, password, store_id }: Login, caller: Caller, device = '') {
   const targets = storedTargets(user_name);
   const known = await findOnDevice(shop, targets, caller);
-  if (known) await countUse(shop, 'login-on-known-device', String(known));
-  else await countCaller(shop, 'login-from-address', caller.from);
+  if (known) await consumeOrThrow(shop, 'login-on-known-device', String(known));
+  else await consumeForCaller(shop, 'login-from-address', caller.from);
   const proved = await shop.db.transaction().execute(async (tx) => {
     const customer = await findByCredential(shop, tx, targets, password);
     return customer && openLogin(shop, tx, customer, { store_id, device });

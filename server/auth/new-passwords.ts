@@ -12,7 +12,7 @@ import { queueMessage } from '#server/platform/messages/messages';
 import { redeemCredential } from './credentials.ts';
 import { hashPassword } from './passwords.ts';
 import { contactColumns, provedContacts, saveProvedTarget } from './proved-targets.ts';
-import { countCaller, resetUses } from '#server/platform/limits/rate-limits';
+import { consumeForCaller, resetLimit } from '#server/platform/limits/rate-limits';
 import { endSessions } from './sessions.ts';
 
 type Reset = v.InferOutput<typeof forgotPassword.body>;
@@ -46,7 +46,7 @@ async function savePassword(shop: Shop, tx: Database, customerId: number, hash: 
  */
 export async function resetPassword(shop: Shop, form: Reset, credential: string, from: string): Promise<void> {
   requireSame(form);
-  await countCaller(shop, 'reset-from-address', from);
+  await consumeForCaller(shop, 'reset-from-address', from);
   const hash = await hashPassword(form.password);
   const names = await shop.db.transaction().execute(async (tx) => {
     const proved = await redeemCredential(shop, tx, credential, 'reset');
@@ -57,7 +57,7 @@ export async function resetPassword(shop: Shop, form: Reset, credential: string,
     await savePassword(shop, tx, customer.customer_id, hash);
     return [proved, form.mobile_number, customer.email, customer.mobile_number].filter((name) => name !== null);
   });
-  await resetUses(shop, 'wrong-password', names.map(loginKey));
+  await resetLimit(shop, 'wrong-password', names.map(loginKey));
 }
 
 /** Ends all other sessions. @throws {ShopError} as {@link confirmIdentity}, and `invalid_input` */

@@ -9,7 +9,7 @@ import type { Shop } from '#server/platform/shop';
 import { issueLoginCredential, redeemCredential } from './credentials.ts';
 import { hashPassword } from './passwords.ts';
 import { hasProved, releaseFromOthers } from './proved-targets.ts';
-import { countCaller } from '#server/platform/limits/rate-limits';
+import { consumeForCaller } from '#server/platform/limits/rate-limits';
 import { getStore } from '#server/stores/stores';
 
 type Registration = v.InferOutput<typeof createCustomer.body>;
@@ -108,7 +108,7 @@ export async function signUp(shop: Shop, registration: Registration, from: strin
   requireAdult(registration.dob, shop.now());
   if (!targets.email && !targets.mobile_number) throw invalidInput('mobile_number', 'is required');
   if (registration.password === undefined) throw invalidInput('password', 'is required');
-  await countCaller(shop, 'signup-from-address', from);
+  await consumeForCaller(shop, 'signup-from-address', from);
   await refuseTaken(shop.db, targets);
   const passwordHash = await hashPassword(registration.password);
   return insertCustomer(shop, shop.db, { ...registration, ...targets }, passwordHash);

@@ -3,7 +3,7 @@ import { mostMissed } from '#contract/counter/shelf';
 import { daysAfter } from '#lib/schedule/zoned-time';
 import { inStore, type StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
-import { countCaller } from '#server/platform/limits/rate-limits';
+import { consumeForCaller } from '#server/platform/limits/rate-limits';
 import type { Shop } from '#server/platform/shop';
 import { getStore } from '#server/stores/stores';
 import { todayIn } from '#server/stores/today';
@@ -33,7 +33,7 @@ export function keptWords(query: string): string | undefined {
 /** Stores only the words and the day, not the person. @throws {ShopError} `not_found`, `rate_limited` */
 export async function noteMissedSearch(shop: Shop, key: StoreKey, query: string, from: string): Promise<void> {
   const { saas_id, store_id, ...store } = await getStore(shop, key.saas_id, key.store_id);
-  await countCaller(shop, 'report-from-address', from);
+  await consumeForCaller(shop, 'report-from-address', from);
   const words = keptWords(query);
   if (words === undefined) return;
   const ofDay = shop.db

@@ -22,7 +22,7 @@ import { toWireTotals } from '#server/orders/history';
 import type { OrderRequest } from '#server/db/order-quote';
 import { orderColumns } from '#server/orders/insert-order';
 import { findPlacedOrder, checkOrder, hashRequest, toWireOrder } from './place-order.ts';
-import { countQuote, countUse } from '#server/platform/limits/rate-limits';
+import { consumeQuote, consumeOrThrow } from '#server/platform/limits/rate-limits';
 import { isRefunded } from '#server/payments/refunds';
 import { trySettle } from './settlement.ts';
 import { checkQuote } from './quotes.ts';
@@ -43,7 +43,7 @@ export async function freezeOrder(
   const cart = cartKeyOf(request);
   const { store, ...checked } = await checkOrder(shop, cart, request);
   if (request.from_cart) await refuseUnlessInCart(shop.db, cart, cartLinesOf(checked.lines));
-  await countQuote(shop, cart);
+  await consumeQuote(shop, cart);
   const attempt_id = await openAttempt(shop, cart, {
     kind: 'order',
     request_hash: hashRequest(request),
@@ -78,7 +78,7 @@ export async function openPayment(
 
 async function createProviderOrder(shop: Shop, gateway: Gateway, attempt: Attempt): Promise<string> {
   const { amount, currency, attempt_id } = attempt;
-  await countUse(shop, 'payment-of-customer', String(attempt.customer_id));
+  await consumeOrThrow(shop, 'payment-of-customer', String(attempt.customer_id));
   const providerOrderId = await callProvider(shop, () =>
     gateway.createOrder({ amount, currency, receipt: attempt_id }),
   );

@@ -11,7 +11,7 @@ import * as t from '#texts/gstin';
 import type { Database } from '#server/db/database';
 import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
-import { cashOrders, cashOrdersUsed } from '#server/platform/limits/rate-limits';
+import { cashOrderLimit, cashOrderLimitError } from '#server/platform/limits/rate-limits';
 import { readAddress, readDeliveryRules } from '#server/accounts/addresses';
 import { cartKeyOf, ofCustomer, type CartKey } from '#server/db/keys';
 import { readCoupon, refuseUsedUp } from '#server/orders/coupons';
@@ -87,7 +87,7 @@ export async function planCashOrder(
     product_qty,
   }));
   refuseTooLarge(shop, { ...checked, lines }, isKnown);
-  return { ...order, cash: cashOrders(shop, cart, isKnown) };
+  return { ...order, cash: cashOrderLimit(shop, cart, isKnown) };
 }
 
 /** Adds a fresh quote, the end of the pause, or when the next order is possible. */
@@ -99,7 +99,7 @@ export async function withDetails(
 ): Promise<unknown> {
   if (!(refusal instanceof ShopError)) return refusal;
   if (detailedRefusals.has(refusal.code)) await checkOrder(shop, cart, request); // throws with the details
-  return refusal.code === 'cash_orders_used' && cash ? cashOrdersUsed(shop, cash) : refusal;
+  return refusal.code === 'cash_orders_used' && cash ? cashOrderLimitError(shop, cash) : refusal;
 }
 
 /** @throws {ShopError} the refusals of `createOrder`, except for stock that another order takes after this check */

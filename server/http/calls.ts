@@ -1,12 +1,12 @@
 import { ShopError } from '#contract/errors';
 import { islandFailures } from '#server/platform/metrics/timings';
-import { countCaller } from '#server/platform/limits/rate-limits';
+import { consumeForCaller } from '#server/platform/limits/rate-limits';
 import type { Handlers } from '#server/platform/http/call';
 import { isReady } from './readiness.ts';
 
 export const calls = {
   countFailure: async ({ shop, body, from }) => {
-    await countCaller(shop, 'report-from-address', from);
+    await consumeForCaller(shop, 'report-from-address', from);
     islandFailures.inc(body);
     return {};
   },

@@ -10,7 +10,7 @@ import type { UsableCoupon } from '#server/db/order-quote';
 import type { OrderRow } from '#server/db/order-rows';
 import type { Shop } from '#server/platform/shop';
 import { type CartKey, inStore, ofCustomer, inSameStore, type StoreKey } from '#server/db/keys';
-import { countCaller } from '#server/platform/limits/rate-limits';
+import { consumeForCaller } from '#server/platform/limits/rate-limits';
 import { withEachSecret } from '#server/platform/secrets';
 import { getStore } from '#server/stores/stores';
 import { todayIn } from '#server/stores/today';
@@ -143,7 +143,7 @@ const toWire = ({ code, kind, value, minimum, most, description }: UsableCoupon)
 
 /** @param customer_id 0 for a guest @throws {ShopError} the refusals of `checkOwnCoupon` */
 export async function lookUpCoupon(shop: Shop, { customer_id, ...store }: CartKey, code: string, from: string) {
-  await countCaller(shop, 'coupon-from-address', from);
+  await consumeForCaller(shop, 'coupon-from-address', from);
   const { timezone } = await getStore(shop, store.saas_id, store.store_id);
   const found = await readCoupon(shop, { ...store, timezone }, code);
   if (customer_id > 0) await refuseUsedUp(shop, { ...store, customer_id }, found);

@@ -10,7 +10,7 @@ import { lockCustomer } from '#server/db/locks';
 import { inStore, type CartKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
 import { contactColumns, provedContacts } from '#server/auth/proved-targets';
-import { countStoreUse, type StoreUse } from '#server/platform/limits/rate-limits';
+import { consumeStoreLimit, type StoreLimit } from '#server/platform/limits/rate-limits';
 import { enqueue } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
 import { imageOf, takeFromCart } from './carts.ts';
@@ -37,7 +37,7 @@ export interface CheckedOrder extends KeyedRequest, OrderQuote {
   promised_until: Date | null;
   live: LiveLink;
   /** The cash limit to count against; absent for paid orders. */
-  cash?: StoreUse;
+  cash?: StoreLimit;
   /** Recipients of the confirmation, instead of the customer's proved contacts. */
   recipients?: Target[];
 }
@@ -81,7 +81,7 @@ export async function insertOrder(shop: Shop, cart: CartKey, order: CheckedOrder
   const now = shop.now();
   if (!(await lockCustomer(tx, cart))) throw new ShopError('session_expired');
   await refuseUsedUp(shop, cart, order.coupon);
-  if (order.cash && !(await countStoreUse(shop, order.cash))) throw new ShopError('cash_orders_used');
+  if (order.cash && !(await consumeStoreLimit(shop, order.cash))) throw new ShopError('cash_orders_used');
   const stored = await tx
     .insertInto('orders')
     .values(orderRow(cart, order))

@@ -15,7 +15,7 @@ import { canReach, queueMessage } from '#server/platform/messages/messages';
 import { findCodeChannel, findTemplate } from '#server/platform/messages/template-ids';
 import { render, type Content } from '#server/platform/messages/templates/templates';
 import { GatewayRefusedError } from '#server/platform/ports/gateway';
-import { countUse } from '#server/platform/limits/rate-limits';
+import { consumeOrThrow } from '#server/platform/limits/rate-limits';
 import { keyedHash, newCode, newCredential } from '#server/platform/secrets';
 import type { Shop } from '#server/platform/shop';
 import { readMarketplaceFacts } from '#server/stores/operator-facts';
@@ -61,7 +61,7 @@ async function channelTo(shop: Shop, target: Target): Promise<ChannelName> {
 export async function sendTestCode(shop: Shop, typed: string): Promise<TestMessage> {
   const [recipient] = possibleTargets(typed);
   if (!recipient) throw invalidTarget('target');
-  await countUse(shop, 'setup-message', 'shop');
+  await consumeOrThrow(shop, 'setup-message', 'shop');
   const channel = await channelTo(shop, recipient);
   const content = await testContent(shop);
   const { code } = content.variables;

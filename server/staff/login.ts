@@ -14,7 +14,7 @@ import {
 } from '#server/auth/code-requests';
 import { invalidTarget, readSender } from '#server/auth/codes';
 import type { Database } from '#server/db/database';
-import { countCaller } from '#server/platform/limits/rate-limits';
+import { consumeForCaller } from '#server/platform/limits/rate-limits';
 import type { Shop } from '#server/platform/shop';
 import { openStaffSession, readStaffSession } from './sessions.ts';
 
@@ -33,7 +33,7 @@ export async function sendCounterCode(shop: Shop, typed: string, caller: Caller)
   requireChannel(shop, targets);
   const operator = await readSender(shop, caller);
   const sender = { ...operator, name: t.sender({ operator: operator.name }) };
-  await countCaller(shop, 'code-from-address', caller.from);
+  await consumeForCaller(shop, 'code-from-address', caller.from);
   return forAnyTarget(targets, async (target) => {
     const isSent = (await queryOpenRoles(shop.db, target).executeTakeFirst()) !== undefined;
     const code = { ...counterKey(target), purpose: 'counter' as const, sender, isSent };
@@ -52,7 +52,7 @@ export async function redeemCounterCode<T>(
   { from }: Caller,
   work: (tx: Database, target: Target) => Promise<T>,
 ): Promise<T> {
-  await countCaller(shop, 'code-check-from-address', from);
+  await consumeForCaller(shop, 'code-check-from-address', from);
   const challenge = await checkCode(shop, possibleTargets(typed).map(counterKey), otp, ['counter']);
   const result = await shop.db.transaction().execute(async (tx) => {
     await closeChallenge(tx, challenge);

@@ -14,7 +14,7 @@ import { courierWords } from '#lib/schedule/eta-words';
 import type { Place } from '#server/platform/ports/geocoder';
 import type { Shop } from '#server/platform/shop';
 import { isByCourier, kilometres, readZones, termsFor, zoneFor, type Zone } from './delivery.ts';
-import { countCaller } from '#server/platform/limits/rate-limits';
+import { consumeForCaller } from '#server/platform/limits/rate-limits';
 import {
   findStoreByOption,
   getStore,
@@ -166,7 +166,7 @@ export async function readPositionAddress(
   { lat, lon }: { lat: number; lon: number },
   from: string,
 ): Promise<Data<typeof getPositionAddress>> {
-  if (shop.config.geocoderKey) await countCaller(shop, 'position-from-address', from);
+  if (shop.config.geocoderKey) await consumeForCaller(shop, 'position-from-address', from);
   const address = await shop.geocoder.addressAt(shop.db, lat, lon);
   if (!address) throw new ShopError('not_found');
   const { province, ...rest } = address;

@@ -14,7 +14,7 @@ import { cartKeyOf, ofCustomer, storeKeyOf, type CartKey, type StoreKey } from '
 import type { PlanQuote, PlanReservationRow } from '#server/db/subscription-rows';
 import type { StoreRow } from '#server/db/schema';
 import { lock, lockCustomer } from '#server/db/locks';
-import { countUse } from '#server/platform/limits/rate-limits';
+import { consumeOrThrow } from '#server/platform/limits/rate-limits';
 import { enqueue } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
 import { getStore } from '#server/stores/stores';
@@ -83,7 +83,7 @@ export async function insertReservation(
   const at = shop.now();
   const before = await findUnpaid(tx, cart);
   if (before && before.pay_by > at && isSame(before.purchase, purchase)) return toWire(before, at, store);
-  await countUse(shop, 'reservation-of-customer', String(cart.customer_id));
+  await consumeOrThrow(shop, 'reservation-of-customer', String(cart.customer_id));
   await tx
     .updateTable('plan_reservations')
     .set({ replaced_at: at })

@@ -10,7 +10,7 @@ import type { BackInStockRow } from '#server/db/customer-rows';
 import type { Database } from '#server/db/database';
 import { canReach, queueMessage } from '#server/platform/messages/messages';
 import { timeFromNow } from '#server/platform/delays';
-import { countCaller, countUse } from '#server/platform/limits/rate-limits';
+import { consumeForCaller, consumeOrThrow } from '#server/platform/limits/rate-limits';
 import { newToken, tokenHash } from '#server/platform/links';
 import type { Shop } from '#server/platform/shop';
 import { getStore } from '#server/stores/stores';
@@ -74,9 +74,9 @@ async function saveRequest(
 
 async function sendLink(shop: Shop, wanted: Wanted, from: string): Promise<void> {
   const { store, item, target } = wanted;
-  await countCaller(shop, 'link-from-address', from);
-  await countUse(shop, 'link-to-target', target);
-  await countUse(shop, 'back-in-stock-for-store', `${store.saas_id} ${store.store_id}`);
+  await consumeForCaller(shop, 'link-from-address', from);
+  await consumeOrThrow(shop, 'link-to-target', target);
+  await consumeOrThrow(shop, 'back-in-stock-for-store', `${store.saas_id} ${store.store_id}`);
   const token = newToken();
   await shop.db.transaction().execute(async (tx) => {
     const row = await saveRequest(shop, tx, wanted, {

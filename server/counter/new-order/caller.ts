@@ -7,7 +7,7 @@ import { readAddresses } from '#server/accounts/addresses';
 import { findNumberOwner } from '#server/auth/numbers';
 import { storeKeyOf, type CartKey } from '#server/db/keys';
 import { readHistory } from '#server/orders/history';
-import { countUse } from '#server/platform/limits/rate-limits';
+import { consumeOrThrow } from '#server/platform/limits/rate-limits';
 import type { StoreStaff } from '#server/platform/http/call';
 import type { Shop } from '#server/platform/shop';
 import { changeStore } from '#server/staff/log';
@@ -35,7 +35,7 @@ export async function findCaller(
 ): Promise<Caller> {
   const mobile = toMobile(typed, store);
   const key = storeKeyOf(store);
-  await countUse(shop, 'caller-lookup', [key.saas_id, key.store_id, staff.staff_id].join(' '));
+  await consumeOrThrow(shop, 'caller-lookup', [key.saas_id, key.store_id, staff.staff_id].join(' '));
   const owner = await findNumberOwner(shop.db, key, mobile);
   const caller = owner?.hasOrdered ? await readCaller(shop, { ...key, customer_id: owner.customer_id }) : null;
   const about = caller?.orders[0]?.order_id ?? '';

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database';
 import { ofOrder, type CartKey, type OrderKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
 import { enqueue } from '#server/platform/jobs/jobs';
-import { countUse } from '#server/platform/limits/rate-limits';
+import { consumeOrThrow } from '#server/platform/limits/rate-limits';
 import type { Shop } from '#server/platform/shop';
 import { recordOrderChange } from '../counter-events.ts';
 import { readLeft } from '../adjustments/left.ts';
@@ -128,7 +128,7 @@ export async function addReturnFile(shop: Shop, cart: CartKey, order_id: number,
   const { return_id, file_id, data } = added;
   const { saas_id, store_id, customer_id } = cart;
   const key = { saas_id, store_id, order_id, return_id };
-  await countUse(shop, 'return-file-of-customer', String(customer_id));
+  await consumeOrThrow(shop, 'return-file-of-customer', String(customer_id));
   const isNew = await shop.db.transaction().execute(async (tx) => {
     await findOpenReturn(tx, cart, key);
     return isNewFile(tx, key, file_id);

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database';
 import { cartKeyOf, ofCustomer, storeKeyOf, type CartKey } from '#server/db/keys';
 import { lockCustomer } from '#server/db/locks';
 import type { ReviewRow } from '#server/db/review-rows';
-import { countUse } from '#server/platform/limits/rate-limits';
+import { consumeOrThrow } from '#server/platform/limits/rate-limits';
 import type { Shop } from '#server/platform/shop';
 import { pictureUrl } from '#server/stores/stores';
 import { enqueueRatings } from './ratings.ts';
@@ -60,7 +60,7 @@ interface NewReview {
  * after it; `review_removed` by the operator; `rate_limited`
  */
 export async function saveReview(shop: Shop, cart: CartKey, { order_id, item_id, stars, text }: NewReview) {
-  await countUse(shop, 'review-of-customer', String(cart.customer_id));
+  await consumeOrThrow(shop, 'review-of-customer', String(cart.customer_id));
   return shop.db.transaction().execute(async (tx) => {
     if (!(await lockCustomer(tx, cart))) throw new ShopError('not_found');
     const order = await requireOwnOrder(tx, cart, order_id);

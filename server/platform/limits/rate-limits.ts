@@ -15,7 +15,7 @@ export const rowKey = ({ secret }: Pick<Shop, 'secret'>, limit: string, key: str
   `${limit}:${keyedHash(secret, 'limit', key)}`;
 
 /** A row stores when the allowance will be full again, in ms (GCRA). @returns false above the burst */
-async function countOne({ db, now }: Pick<Shop, 'db' | 'now'>, key: string, { burst, everyS }: Allowance) {
+async function consumeOne({ db, now }: Pick<Shop, 'db' | 'now'>, key: string, { burst, everyS }: Allowance) {
   const [at, every] = [now().getTime(), Math.round(everyS * 1000)];
   const [last, possible] = [at + (burst - 1) * every, at + burst * every]; // later than possible: the clock was set back
   const isPossible = sql`rate_limits.expire between ${at}::bigint and ${possible}::bigint`;
@@ -35,8 +35,8 @@ async function countOne({ db, now }: Pick<Shop, 'db' | 'now'>, key: string, { bu
 }
 
 /** @returns undefined if allowed, or when the next use is allowed */
-const useUp = async (shop: Counting, key: string, allowance: Allowance): Promise<Date | undefined> =>
-  (await countOne(shop, key, allowance)) ? undefined : readNext(shop.db, key, allowance);
+const consumeKey = async (shop: Counting, key: string, allowance: Allowance): Promise<Date | undefined> =>
+  (await consumeOne(shop, key, allowance)) ? undefined : readNext(shop.db, key, allowance);
 
 async function readNext(db: Shop['db'], key: string, { burst, everyS }: Allowance): Promise<Date> {
   return new Date((await readExpire(db, key)) - (burst - 1) * Math.round(everyS * 1000));
@@ -48,11 +48,11 @@ async function readExpire(db: Shop['db'], key: string): Promise<number> {
 }
 
 /** @returns undefined if allowed, or when the next use is allowed */
-export const tryUse = (shop: Counting, limit: Limit, key: string): Promise<Date | undefined> =>
-  useUp(shop, rowKey(shop, limit, key), allowances[limit]);
+export const tryConsume = (shop: Counting, limit: Limit, key: string): Promise<Date | undefined> =>
+  consumeKey(shop, rowKey(shop, limit, key), allowances[limit]);
 
 /** When the next use is allowed; undefined if now. Counts nothing. */
-export async function nextUse(shop: Counting, limit: Limit, key: string): Promise<Date | undefined> {
+export async function availableAt(shop: Counting, limit: Limit, key: string): Promise<Date | undefined> {
   const next = await readNext(shop.db, rowKey(shop, limit, key), allowances[limit]);
   const wait = next.getTime() - shop.now().getTime();
   const isPossible = wait <= allowances[limit].everyS * 1000; // otherwise the clock was set back
@@ -60,28 +60,28 @@ export async function nextUse(shop: Counting, limit: Limit, key: string): Promis
 }
 
 /** `data.retry_after_s` is the wait in seconds. */
-export const tooMany = ({ now }: Pick<Shop, 'now'>, next: Date, code: ErrorCode = 'rate_limited'): ShopError =>
+export const rateLimitError = ({ now }: Pick<Shop, 'now'>, next: Date, code: ErrorCode = 'rate_limited'): ShopError =>
   new ShopError(code, { retry_after_s: Math.max(1, Math.ceil((next.getTime() - now().getTime()) / 1000)) });
 
 /** @throws {ShopError} `rate_limited` */
-export async function countUse(shop: Shop, limit: Limit, key: string): Promise<void> {
-  const next = await tryUse(shop, limit, key);
-  if (next) throw tooMany(shop, next);
+export async function consumeOrThrow(shop: Shop, limit: Limit, key: string): Promise<void> {
+  const next = await tryConsume(shop, limit, key);
+  if (next) throw rateLimitError(shop, next);
 }
 
 type CallerLimit = Extract<Limit, `${string}-from-address`>;
 
 /** Counts one use of an IP address and of its network. @throws {ShopError} `rate_limited` */
-export async function countCaller(shop: Shop, limit: CallerLimit, from: string): Promise<void> {
+export async function consumeForCaller(shop: Shop, limit: CallerLimit, from: string): Promise<void> {
   const { address, network } = callerNetworks(from);
-  await countUse(shop, limit, address);
+  await consumeOrThrow(shop, limit, address);
   const { burst, everyS } = allowances[limit];
   const shared = { burst: burst * networkShare, everyS: everyS / networkShare };
-  const next = await useUp(shop, rowKey(shop, limit, network), shared);
-  if (next) throw tooMany(shop, next);
+  const next = await consumeKey(shop, rowKey(shop, limit, network), shared);
+  if (next) throw rateLimitError(shop, next);
 }
 
-export async function giveBack(shop: Counting, limit: Limit, key: string): Promise<void> {
+export async function releaseUse(shop: Counting, limit: Limit, key: string): Promise<void> {
   const every = Math.round(allowances[limit].everyS * 1000);
   await shop.db
     .updateTable('rate_limits')
@@ -90,7 +90,7 @@ export async function giveBack(shop: Counting, limit: Limit, key: string): Promi
     .execute();
 }
 
-export async function resetUses(shop: Counting, limit: Limit, keys: string[]): Promise<void> {
+export async function resetLimit(shop: Counting, limit: Limit, keys: string[]): Promise<void> {
   for (const key of keys)
     await shop.db
       .deleteFrom('rate_limits')
@@ -98,30 +98,35 @@ export async function resetUses(shop: Counting, limit: Limit, keys: string[]): P
       .execute();
 }
 
-export interface StoreUse {
+export interface StoreLimit {
   key: string;
   allowance: Allowance;
 }
 
 /** Counts one use in the caller's transaction. Returns false above the limit. */
-export const countStoreUse = (shop: Pick<Shop, 'db' | 'now'>, { key, allowance }: StoreUse): Promise<boolean> =>
-  countOne(shop, key, allowance);
+export const consumeStoreLimit = (shop: Pick<Shop, 'db' | 'now'>, { key, allowance }: StoreLimit): Promise<boolean> =>
+  consumeOne(shop, key, allowance);
 
-const storeUse = (shop: Shop, limit: Limit, { saas_id, store_id, customer_id }: CartKey, burst: number): StoreUse => ({
+const storeLimit = (
+  shop: Shop,
+  limit: Limit,
+  { saas_id, store_id, customer_id }: CartKey,
+  burst: number,
+): StoreLimit => ({
   key: rowKey(shop, limit, [saas_id, store_id, customer_id].join(' ')),
   allowance: { ...allowances[limit], burst },
 });
 
 /** Counted with the order or not at all. Customers without a completed order get a quarter of the burst. */
-export const cashOrders = (shop: Shop, cart: CartKey, isKnown: boolean): StoreUse =>
-  storeUse(shop, 'cash-order', cart, Math.ceil(shop.config.maxCashOrders / (isKnown ? 1 : 4)));
+export const cashOrderLimit = (shop: Shop, cart: CartKey, isKnown: boolean): StoreLimit =>
+  storeLimit(shop, 'cash-order', cart, Math.ceil(shop.config.maxCashOrders / (isKnown ? 1 : 4)));
 
-export const cashOrdersUsed = async (shop: Shop, { key, allowance }: StoreUse): Promise<ShopError> =>
-  tooMany(shop, await readNext(shop.db, key, allowance), 'cash_orders_used');
+export const cashOrderLimitError = async (shop: Shop, { key, allowance }: StoreLimit): Promise<ShopError> =>
+  rateLimitError(shop, await readNext(shop.db, key, allowance), 'cash_orders_used');
 
 /** @throws {ShopError} `rate_limited` */
-export async function countQuote(shop: Shop, cart: CartKey): Promise<void> {
-  const { key, allowance } = storeUse(shop, 'quote', cart, shop.config.maxQuotes);
-  const next = await useUp(shop, key, allowance);
-  if (next) throw tooMany(shop, next);
+export async function consumeQuote(shop: Shop, cart: CartKey): Promise<void> {
+  const { key, allowance } = storeLimit(shop, 'quote', cart, shop.config.maxQuotes);
+  const next = await consumeKey(shop, key, allowance);
+  if (next) throw rateLimitError(shop, next);
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import * as t from '#texts/message-failures';
 import type { ChannelName, MessageRow } from '#server/db/message-rows';
-import { tryUse } from '#server/platform/limits/rate-limits';
+import { tryConsume } from '#server/platform/limits/rate-limits';
 import type { Shop } from '#server/platform/shop';
 import { countPaid } from './day-bound.ts';
 
@@ -20,6 +20,6 @@ export async function limitOf(shop: Shop, message: Selectable<MessageRow>): Prom
   const { channel, recipient, about, attempts, whatsapp_failed_at } = message;
   if (channel === 'email' || attempts > 1) return undefined;
   const isCounted = unlimited.test(about) || whatsapp_failed_at !== null;
-  if (!isCounted && (await tryUse(shop, 'sms-to-recipient', recipient))) return 'recipient';
+  if (!isCounted && (await tryConsume(shop, 'sms-to-recipient', recipient))) return 'recipient';
   return (await countPaid(shop, channel, about.startsWith('code:'))) ? undefined : 'day';
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allowances, mostUses } from '#server/platform/limits/allowances';
-import { countUse } from '#server/platform/limits/rate-limits';
+import { consumeOrThrow } from '#server/platform/limits/rate-limits';
 import {
   addCustomer,
   logInOn,
@@ -141,7 +141,7 @@ describe.each(ruleDatabases)('attacks on logging in, on $name', ({ name, open })
   it('right passwords on known devices are counted as well, apart from new devices', async () => {
     const asha = await signUp(shop);
     const device = await logInOn(shop, asha);
-    for (let each = 1; each < 120; each++) await countUse(shop, 'login-on-known-device', String(asha.id));
+    for (let each = 1; each < 120; each++) await consumeOrThrow(shop, 'login-on-known-device', String(asha.id));
     await logInOn(shop, asha, device);
     const login = request(device, { body: { user_name: asha.mobile, password: asha.password } });
     expect(await refused(shop, 'userLogin', login)).toMatchObject({ status: 429, code: 'rate_limited' });

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '#server/app';
 import { newDeviceKey, type ChallengeKey } from '#server/auth/challenge-keys';
 import { checkCode, closeChallenge, openChallenge, openChallenges, reuseChallenge } from '#server/auth/challenges';
-import { countCaller, resetUses, rowKey, tryUse } from '#server/platform/limits/rate-limits';
+import { consumeForCaller, resetLimit, rowKey, tryConsume } from '#server/platform/limits/rate-limits';
 import {
   logInOn,
   newAddress,
@@ -94,7 +94,7 @@ describe.each(databases)('the codes of a device, a target and a store on $name',
     ['code-check-from-address', 'validateOtp', 120],
   ] as const)('are held to the limit %s by %s', async (limit, call, most) => {
     const from = newAddress();
-    for (let use = 0; use < most; use++) await countCaller(shop, limit, from);
+    for (let use = 0; use < most; use++) await consumeForCaller(shop, limit, from);
     const [target, otp] = [newMobile(), '123456'];
     const asked = {
       params: { target, storeId: 33001 },
@@ -232,18 +232,18 @@ describe.each(databases)('the codes of a device, a target and a store on $name',
       sender: { name: 'Nukkad', host: 'localhost' },
       isSent: true,
     });
-    for (let use = 0; use < 20; use++) await tryUse(shop, 'wrong-code', target);
+    for (let use = 0; use < 20; use++) await tryConsume(shop, 'wrong-code', target);
     const otp = await readCode(shop, target);
     for (let time = 0; time < 6; time++)
       await expect(checkCode(shop, [code], otp, ['login'])).rejects.toMatchObject({
         code: 'rate_limited',
         data: { retry_after_s: expect.any(Number) },
       });
-    await resetUses(shop, 'wrong-code', [target]);
-    for (let use = 0; use < 19; use++) await tryUse(shop, 'wrong-code', target);
+    await resetLimit(shop, 'wrong-code', [target]);
+    for (let use = 0; use < 19; use++) await tryConsume(shop, 'wrong-code', target);
     await checkCode(shop, [code], otp, ['login']);
-    expect(await tryUse(shop, 'wrong-code', target)).toBeUndefined();
-    expect(await tryUse(shop, 'wrong-code', target)).toBeDefined();
+    expect(await tryConsume(shop, 'wrong-code', target)).toBeUndefined();
+    expect(await tryConsume(shop, 'wrong-code', target)).toBeDefined();
   });
 
   it('that may be for two numbers are judged for each by itself', async () => {
@@ -267,7 +267,7 @@ describe.each(databases)('the codes of a device, a target and a store on $name',
     await expect(check([early, late], 'no code')).rejects.toThrow('otp_invalid');
     const [locked, free] = pair() as [ChallengeKey, ChallengeKey];
     const { codes, wrong } = await open([locked, free]);
-    for (let use = 0; use < 20; use++) await tryUse(shop, 'wrong-code', locked.target);
+    for (let use = 0; use < 20; use++) await tryConsume(shop, 'wrong-code', locked.target);
     await expect(check([locked, free], wrong)).rejects.toThrow('otp_invalid');
     expect((await check([locked, free], codes[1] ?? '')).target).toBe(free.target);
   });

@@ -9,7 +9,7 @@ import { readDay as readDayOf } from '#server/counter/day/read-day';
 import { newLiveLink } from '#server/orders/eta/live-link';
 import { lockCustomer } from '#server/db/locks';
 import { customerWithOrderId, insertOrder } from '#server/orders/insert-order';
-import { cashOrders } from '#server/platform/limits/rate-limits';
+import { cashOrderLimit } from '#server/platform/limits/rate-limits';
 import { surat } from '#tests/support/shop/catalogue';
 import { addCustomer, storeIds, type Customer } from '#tests/support/shop/customers';
 import { databases, isSomebodyWaiting } from '#tests/support/shop/databases';
@@ -254,7 +254,7 @@ describe.each(databases)('a day of a store on $name', ({ open }) => {
     const staff = await enterAs(of, 'keeper');
     await granted(of, 'pauseOrders', { params, cookie: staff.cookie, body: { span: 'half_hour' } });
     const keyed = { request, key: crypto.randomUUID(), requestHash: '' };
-    const cash = cashOrders(of, cart, true);
+    const cash = cashOrderLimit(of, cart, true);
     const orderer = await customerWithOrderId(of.db, cart);
     const live = newLiveLink(of, checked.store, { ...cart, order_id: orderer.order_id });
     const order = { ...keyed, ...checked, customer: orderer, live, promised_until: null, cash };

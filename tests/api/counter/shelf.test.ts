@@ -7,7 +7,7 @@ import { checkOrder } from '#server/checkout/place-order';
 import { newLiveLink } from '#server/orders/eta/live-link';
 import { lockCustomer } from '#server/db/locks';
 import { customerWithOrderId, insertOrder } from '#server/orders/insert-order';
-import { cashOrders } from '#server/platform/limits/rate-limits';
+import { cashOrderLimit } from '#server/platform/limits/rate-limits';
 import { surat, toronto } from '#tests/support/shop/catalogue';
 import { addCustomer, storeIds, suratPath, type Customer } from '#tests/support/shop/customers';
 import { databases, isSomebodyWaiting } from '#tests/support/shop/databases';
@@ -175,7 +175,14 @@ describe.each(databases)('the shelf of a store on $name', ({ open }) => {
     const keyed = { request, key: crypto.randomUUID(), requestHash: '' };
     const customer = await customerWithOrderId(shop.db, cart);
     const live = newLiveLink(shop, checked.store, { ...cart, order_id: customer.order_id });
-    const order = { ...keyed, ...checked, customer, promised_until: null, live, cash: cashOrders(shop, cart, true) };
+    const order = {
+      ...keyed,
+      ...checked,
+      customer,
+      promised_until: null,
+      live,
+      cash: cashOrderLimit(shop, cart, true),
+    };
     return shop.db.transaction().execute((tx) => insertOrder({ ...shop, db: tx, now }, cart, order));
   }
 

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ShopError } from '#contract/errors';
 import {
-  cashOrders,
-  cashOrdersUsed,
-  countCaller,
-  countQuote,
-  countUse,
-  giveBack,
-  nextUse,
-  resetUses,
+  cashOrderLimit,
+  cashOrderLimitError,
+  consumeForCaller,
+  consumeQuote,
+  consumeOrThrow,
+  releaseUse,
+  availableAt,
+  resetLimit,
   rowKey,
-  tooMany,
-  tryUse,
-  countStoreUse,
+  rateLimitError,
+  tryConsume,
+  consumeStoreLimit,
 } from '#server/platform/limits/rate-limits';
 import { databases } from '#tests/support/shop/databases';
 import { openTestShop, type TestShop } from '#tests/support/shop/shop';
@@ -38,7 +38,7 @@ describe.each(databases)('what is counted on $name', ({ open }) => {
 
   const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
   const after = (milliseconds: number) => new Date(Date.now() + milliseconds);
-  const use = (of = key) => tryUse(shop, limit, of);
+  const use = (of = key) => tryConsume(shop, limit, of);
   async function useUp(count = 20, of = key) {
     for (let each = 0; each < count; each++) expect(await use(of)).toBeUndefined();
   }
@@ -73,11 +73,11 @@ describe.each(databases)('what is counted on $name', ({ open }) => {
   it('is counted for each by itself', async () => {
     await useUp();
     await useUp(20, `${key} too`);
-    expect(await tryUse(shop, 'wrong-password', key)).toBeUndefined();
+    expect(await tryConsume(shop, 'wrong-password', key)).toBeUndefined();
   });
 
   it('can be asked about without being counted', async () => {
-    const ask = () => nextUse(shop, limit, key);
+    const ask = () => availableAt(shop, limit, key);
     expect(await ask()).toBeUndefined();
     await useUp(19);
     expect([await ask(), await ask()]).toEqual([undefined, undefined]);
@@ -93,7 +93,7 @@ describe.each(databases)('what is counted on $name', ({ open }) => {
   it('is forgotten when the clock was set back', async () => {
     await useUp();
     later(-every);
-    expect(await nextUse(shop, limit, key)).toBeUndefined();
+    expect(await availableAt(shop, limit, key)).toBeUndefined();
     await useUp();
     expect(await use()).toEqual(after(every));
   });
@@ -101,7 +101,7 @@ describe.each(databases)('what is counted on $name', ({ open }) => {
   it('can be given back, one use of one key', async () => {
     await useUp();
     await useUp(20, `${key} too`);
-    await giveBack(shop, limit, key);
+    await releaseUse(shop, limit, key);
     await useUp(1);
     expect(await use()).toEqual(after(every));
     expect(await use(`${key} too`)).toEqual(after(every));
@@ -110,23 +110,23 @@ describe.each(databases)('what is counted on $name', ({ open }) => {
   it('can be forgotten, for some keys', async () => {
     const all = [key, `${key} too`, `${key} as well`];
     for (const each of all) await useUp(20, each);
-    await resetUses(shop, limit, all.slice(0, 2));
+    await resetLimit(shop, limit, all.slice(0, 2));
     await useUp(20, all[0]);
     await useUp(20, all[1]);
     expect(await use(all[2])).toEqual(after(every));
   });
 
   it('is refused with how long to wait, in whole seconds and at least one', async () => {
-    expect(tooMany(shop, after(1001))).toMatchObject({ code: 'rate_limited', data: { retry_after_s: 2 } });
-    expect(tooMany(shop, after(0))).toMatchObject({ data: { retry_after_s: 1 } });
+    expect(rateLimitError(shop, after(1001))).toMatchObject({ code: 'rate_limited', data: { retry_after_s: 2 } });
+    expect(rateLimitError(shop, after(0))).toMatchObject({ data: { retry_after_s: 1 } });
     await useUp();
-    expect(await refusalOf(countUse(shop, limit, key))).toEqual(tooManyFor(5400));
-    expect(await refusalOf(countUse(shop, limit, `${key} too`))).toBeUndefined();
+    expect(await refusalOf(consumeOrThrow(shop, limit, key))).toEqual(tooManyFor(5400));
+    expect(await refusalOf(consumeOrThrow(shop, limit, `${key} too`))).toBeUndefined();
   });
 
   it('is counted for a caller’s address, and four times as much for its network', async () => {
     const call = (address: number) =>
-      refusalOf(countCaller(shop, 'signup-from-address', `2001:db8:${keys}:${address}::1`));
+      refusalOf(consumeForCaller(shop, 'signup-from-address', `2001:db8:${keys}:${address}::1`));
     for (const address of [1, 2, 3, 4])
       for (let each = 0; each < 20; each++) expect(await call(address)).toBeUndefined();
     expect(await call(1)).toEqual(tooManyFor(45));
@@ -138,16 +138,16 @@ describe.each(databases)('what is counted on $name', ({ open }) => {
 
   it('is counted for each customer and store: orders to be paid in cash, and quotes', async () => {
     const cart = { saas_id: 33, store_id: 33001, customer_id: keys };
-    const order = (of = cart) => countStoreUse(shop, cashOrders(shop, of, true));
+    const order = (of = cart) => consumeStoreLimit(shop, cashOrderLimit(shop, of, true));
     for (let each = 0; each < shop.config.maxCashOrders; each++) expect(await order()).toBe(true);
     expect(await order()).toBe(false);
     const refusal = { code: 'cash_orders_used', data: { retry_after_s: 3600 } };
-    expect(await cashOrdersUsed(shop, cashOrders(shop, cart, true))).toMatchObject(refusal);
+    expect(await cashOrderLimitError(shop, cashOrderLimit(shop, cart, true))).toMatchObject(refusal);
     expect(await order({ ...cart, store_id: 33002 })).toBe(true);
     for (let each = 0; each < shop.config.maxQuotes; each++)
-      expect(await refusalOf(countQuote(shop, cart))).toBeUndefined();
-    expect(await refusalOf(countQuote(shop, cart))).toEqual(tooManyFor(30));
-    expect(await refusalOf(countQuote(shop, { ...cart, customer_id: 1_000_000 }))).toBeUndefined();
+      expect(await refusalOf(consumeQuote(shop, cart))).toBeUndefined();
+    expect(await refusalOf(consumeQuote(shop, cart))).toEqual(tooManyFor(30));
+    expect(await refusalOf(consumeQuote(shop, { ...cart, customer_id: 1_000_000 }))).toBeUndefined();
     const kept = (what: 'cash-order' | 'quote') => rowKey(shop, what, `33 33001 ${keys}`);
     const { rows } = await shop.query('select key from rate_limits where key = any($1) order by key', [
       [kept('cash-order'), kept('quote')],
@@ -156,8 +156,8 @@ describe.each(databases)('what is counted on $name', ({ open }) => {
   });
 
   it('is kept under a digest that only the shop’s secret gives, never under a number or an address', async () => {
-    await countUse(shop, 'link-to-target', 'asha@example.com');
-    await countCaller(shop, 'link-from-address', '192.0.2.77');
+    await consumeOrThrow(shop, 'link-to-target', 'asha@example.com');
+    await consumeForCaller(shop, 'link-from-address', '192.0.2.77');
     const { rows } = await shop.query('select key from rate_limits', []);
     expect(JSON.stringify(rows)).not.toMatch(/asha|192\.0\.2/);
     expect(rowKey(shop, limit, key)).not.toBe(rowKey({ secret: 'another one' }, limit, key));
