@@ -39,7 +39,7 @@ describe.each(databases)('what is counted on $name', ({ open }) => {
   const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
   const after = (milliseconds: number) => new Date(Date.now() + milliseconds);
   const use = (of = key) => tryConsume(shop, limit, of);
-  async function useUp(count = 20, of = key) {
+  async function consume(count = 20, of = key) {
     for (let each = 0; each < count; each++) expect(await use(of)).toBeUndefined();
   }
   const refusalOf = async (counting: Promise<void>) => {
@@ -54,72 +54,72 @@ describe.each(databases)('what is counted on $name', ({ open }) => {
   const tooManyFor = (retry_after_s: number) => ({ code: 'rate_limited', data: { retry_after_s } });
 
   it('goes through up to the burst, and then once for each time that has passed', async () => {
-    await useUp();
+    await consume();
     expect(await use()).toEqual(after(every));
     later(every - 1);
     expect(await use()).toEqual(after(1));
     later(1);
-    await useUp(1);
+    await consume(1);
     expect(await use()).toEqual(after(every));
   });
 
   it('adds up to the burst again, and to no more', async () => {
-    await useUp(3);
+    await consume(3);
     later(1000 * every);
-    await useUp();
+    await consume();
     expect(await use()).toEqual(after(every));
   });
 
   it('is counted for each by itself', async () => {
-    await useUp();
-    await useUp(20, `${key} too`);
+    await consume();
+    await consume(20, `${key} too`);
     expect(await tryConsume(shop, 'wrong-password', key)).toBeUndefined();
   });
 
   it('can be asked about without being counted', async () => {
     const ask = () => availableAt(shop, limit, key);
     expect(await ask()).toBeUndefined();
-    await useUp(19);
+    await consume(19);
     expect([await ask(), await ask()]).toEqual([undefined, undefined]);
-    await useUp(1);
+    await consume(1);
     expect([await ask(), await ask()]).toEqual([after(every), after(every)]);
     later(every - 1);
     expect(await ask()).toEqual(after(1));
     later(1);
     expect(await ask()).toBeUndefined();
-    await useUp(1);
+    await consume(1);
   });
 
   it('is forgotten when the clock was set back', async () => {
-    await useUp();
+    await consume();
     later(-every);
     expect(await availableAt(shop, limit, key)).toBeUndefined();
-    await useUp();
+    await consume();
     expect(await use()).toEqual(after(every));
   });
 
   it('can be given back, one use of one key', async () => {
-    await useUp();
-    await useUp(20, `${key} too`);
+    await consume();
+    await consume(20, `${key} too`);
     await releaseUse(shop, limit, key);
-    await useUp(1);
+    await consume(1);
     expect(await use()).toEqual(after(every));
     expect(await use(`${key} too`)).toEqual(after(every));
   });
 
   it('can be forgotten, for some keys', async () => {
     const all = [key, `${key} too`, `${key} as well`];
-    for (const each of all) await useUp(20, each);
+    for (const each of all) await consume(20, each);
     await resetLimit(shop, limit, all.slice(0, 2));
-    await useUp(20, all[0]);
-    await useUp(20, all[1]);
+    await consume(20, all[0]);
+    await consume(20, all[1]);
     expect(await use(all[2])).toEqual(after(every));
   });
 
   it('is refused with how long to wait, in whole seconds and at least one', async () => {
     expect(rateLimitError(shop, after(1001))).toMatchObject({ code: 'rate_limited', data: { retry_after_s: 2 } });
     expect(rateLimitError(shop, after(0))).toMatchObject({ data: { retry_after_s: 1 } });
-    await useUp();
+    await consume();
     expect(await refusalOf(consumeOrThrow(shop, limit, key))).toEqual(tooManyFor(5400));
     expect(await refusalOf(consumeOrThrow(shop, limit, `${key} too`))).toBeUndefined();
   });
