@@ -17,7 +17,7 @@ export interface OrderFollower extends Follower, StoreKey, Pick<StaffSession, 't
   after: number;
   /** Whether it has read everything sent so far. Until then nothing is sent. */
   isReady(): boolean;
-  give(events: CounterEvent[]): void;
+  send(events: CounterEvent[]): void;
 }
 
 interface Feed extends Followers<OrderFollower> {
@@ -27,7 +27,7 @@ interface Feed extends Followers<OrderFollower> {
 /** How often to check for events and ended sessions without a notification. */
 const checkMs = 1000;
 /** Events within this time are sent together. */
-const gatherMs = 20;
+const batchMs = 20;
 const maxEvents = 200;
 /** A phone has one stream for each tab, and a shop's phones share an address. */
 const streamLimits = { login: 10, address: 100, all: 2000 };
@@ -57,14 +57,14 @@ export const startFeed = (shop: Shop): Background => ({ stop: () => feedOf(shop)
 function createFeed(shop: Shop): Feed {
   const report = (error: unknown) => shop.log.error({ err: error }, 'events of orders could not be sent to counters');
   const update = sharedRuns(async () => {
-    while (await giveNext(shop, [...followers.members]));
+    while (await sendNext(shop, [...followers.members]));
   });
   let soon: NodeJS.Timeout | undefined;
   const wake = () =>
     void (soon ??= setTimeout(() => {
       soon = undefined;
       void update().catch(report);
-    }, gatherMs));
+    }, batchMs));
   const check = sharedRuns(() => endUnpermitted(shop, [...followers.members]));
   const followers = createFollowers<OrderFollower>(streamLimits, () => {
     const unfollow = followChannel(shop, 'counter_events', wake, report);
@@ -91,7 +91,7 @@ async function endUnpermitted(shop: Shop, followers: OrderFollower[]): Promise<v
 }
 
 /** Sends the next events to all ready followers. @returns whether there may be more */
-async function giveNext({ db }: Shop, followers: OrderFollower[]): Promise<boolean> {
+async function sendNext({ db }: Shop, followers: OrderFollower[]): Promise<boolean> {
   await numberEvents({ db });
   const ready = Map.groupBy(
     followers.filter((follower) => follower.isReady()),
@@ -112,7 +112,7 @@ async function giveNext({ db }: Shop, followers: OrderFollower[]): Promise<boole
     eventsSent.inc(next.length * group.length);
     for (const follower of group) {
       follower.after = last.position;
-      follower.give(next);
+      follower.send(next);
     }
   });
   return [...events.values()].some((next) => next.length === maxEvents);

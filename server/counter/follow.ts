@@ -5,7 +5,7 @@ import { callerNetworks } from '#server/platform/limits/caller-networks';
 import type { StaffSession } from '#server/platform/http/call';
 import type { Shop } from '#server/platform/shop';
 import { feedOf, type OrderFollower } from './feed.ts';
-import { createMailbox } from './sse-channel.ts';
+import { createSseChannel } from './sse-channel.ts';
 import { numberEvents, readPosition } from './positions.ts';
 
 /** How long a browser waits before it reconnects, in milliseconds. */
@@ -29,7 +29,7 @@ export async function followOrders(
 ) {
   const feed = feedOf(shop);
   const { address } = callerNetworks(from);
-  feed.checkRoom(address);
+  feed.checkLimits(address);
   let hasBegun = false;
   const update = () => void feed.update().catch(fail);
   const begin = async () => {
@@ -37,18 +37,18 @@ export async function followOrders(
     const last = await readPosition(shop, follower);
     follower.after = Math.min(after ?? last, last);
     hasBegun = true;
-    mailbox.put(`retry: ${retryMs}\n\n`);
+    channel.write(`retry: ${retryMs}\n\n`);
     update();
   };
   const fail = (error: unknown) => {
     shop.log.error({ err: error }, 'events of orders could not be sent to a counter');
-    mailbox.end();
+    channel.end();
   };
   const open = () => {
     feed.add(follower);
     void begin().catch(fail);
   };
-  const mailbox = createMailbox(open, update, () => feed.remove(follower));
+  const channel = createSseChannel(open, update, () => feed.remove(follower));
   const follower: OrderFollower = {
     login: tokenHash,
     address,
@@ -56,12 +56,12 @@ export async function followOrders(
     saas_id,
     store_id,
     after: 0,
-    isReady: () => hasBegun && mailbox.isEmpty(),
-    give: (events) => mailbox.put(events.map(toText).join('')),
-    beat: () => mailbox.isEmpty() && mailbox.put(':\n\n'),
-    end: mailbox.end,
+    isReady: () => hasBegun && channel.isEmpty(),
+    send: (events) => channel.write(events.map(toText).join('')),
+    sendHeartbeat: () => channel.isEmpty() && channel.write(':\n\n'),
+    end: channel.end,
   };
-  return mailbox.stream;
+  return channel.stream;
 }
 
 const toText = (event: CounterEvent) => `id: ${event.position}\ndata: ${JSON.stringify(event)}\n\n`;

@@ -4,7 +4,7 @@ import type { Background } from '#server/platform/background';
 export interface Follower {
   login: string;
   address: string;
-  beat(): void;
+  sendHeartbeat(): void;
   end(): void;
 }
 
@@ -18,13 +18,13 @@ export interface StreamLimits {
 export interface Followers<F extends Follower> extends Background {
   members: ReadonlySet<F>;
   /** @throws {ShopError} `unavailable` when the process is stopping, `rate_limited` when its streams are used up */
-  checkRoom(address: string): void;
-  /** Ends the new follower at once where {@link checkRoom} throws. */
+  checkLimits(address: string): void;
+  /** Ends the new follower at once where {@link checkLimits} throws. */
   add(follower: F): void;
   remove(follower: F): void;
 }
 
-const beatMs = 20_000;
+const heartbeatMs = 20_000;
 const retryAfterS = 60;
 
 /** @param watch called for the first follower; the returned function is called after the last one leaves */
@@ -38,11 +38,11 @@ export function createFollowers<F extends Follower>(
   let ended: Promise<void> = Promise.resolve();
   const begin = () => {
     const unwatch = watch();
-    const beating = setInterval(() => {
-      for (const follower of members) follower.beat();
-    }, beatMs);
+    const heartbeat = setInterval(() => {
+      for (const follower of members) follower.sendHeartbeat();
+    }, heartbeatMs);
     return () => {
-      clearInterval(beating);
+      clearInterval(heartbeat);
       return unwatch();
     };
   };
@@ -50,7 +50,7 @@ export function createFollowers<F extends Follower>(
   const isFull = (address: string) => members.size >= limits.all || openAt(address) >= limits.address;
   return {
     members,
-    checkRoom(address) {
+    checkLimits(address) {
       if (isStopped) throw new ShopError('unavailable');
       if (isFull(address)) throw new ShopError('rate_limited', { retry_after_s: retryAfterS });
     },

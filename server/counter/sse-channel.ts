@@ -1,42 +1,42 @@
 const encoder = new TextEncoder();
 
-export interface Mailbox {
+export interface SseChannel {
   stream: ReadableStream<Uint8Array>;
   isEmpty(): boolean;
-  put(text: string): void;
+  write(text: string): void;
   /** Sends pending text first. */
   end(): void;
 }
 
 /**
  * @param onOpen called at the first read; never for a HEAD request
- * @param onTaken called each time the reader has read everything
+ * @param onDrained called each time the reader has read everything
  * @param onClose called once, when the stream ends or the reader disconnects
  */
-export function createMailbox(onOpen: () => void, onTaken: () => void, onClose: () => void): Mailbox {
-  let waiting = '';
+export function createSseChannel(onOpen: () => void, onDrained: () => void, onClose: () => void): SseChannel {
+  let pending = '';
   let isOpen = false;
   let hasEnded = false;
-  let wake = () => {};
+  let resume = () => {};
   const end = () => {
     if (hasEnded) return;
     hasEnded = true;
     onClose();
-    wake();
+    resume();
   };
   const stream = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         if (!isOpen) onOpen();
-        else if (waiting === '') onTaken();
+        else if (pending === '') onDrained();
         isOpen = true;
-        while (waiting === '' && !hasEnded) await new Promise<void>((resolve) => (wake = resolve));
-        if (waiting !== '') controller.enqueue(encoder.encode(waiting));
+        while (pending === '' && !hasEnded) await new Promise<void>((resolve) => (resume = resolve));
+        if (pending !== '') controller.enqueue(encoder.encode(pending));
         else controller.close();
-        waiting = '';
+        pending = '';
       },
       cancel() {
-        waiting = '';
+        pending = '';
         end();
       },
     },
@@ -44,10 +44,10 @@ export function createMailbox(onOpen: () => void, onTaken: () => void, onClose: 
   );
   return {
     stream,
-    isEmpty: () => waiting === '',
-    put(text) {
-      waiting += text;
-      wake();
+    isEmpty: () => pending === '',
+    write(text) {
+      pending += text;
+      resume();
     },
     end,
   };

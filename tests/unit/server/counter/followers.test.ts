@@ -8,7 +8,7 @@ afterEach(() => {
 
 /** A stream that is removed when it ends, as the feed's are. */
 function open(login: string, address = login): Follower {
-  const follower = { login, address, beat: () => undefined, end: () => followers.remove(follower) };
+  const follower = { login, address, sendHeartbeat: () => undefined, end: () => followers.remove(follower) };
   followers.add(follower);
   return follower;
 }
@@ -21,17 +21,17 @@ it('ends the oldest stream of a login that opens one too many', () => {
 
 it('refuses an address one stream too many, also one that was let through while others opened', () => {
   const streams = [open('asha', 'shop'), open('bina', 'shop'), open('chetan', 'shop')];
-  expect(() => followers.checkRoom('shop')).toThrow(expect.objectContaining({ code: 'rate_limited' }));
+  expect(() => followers.checkLimits('shop')).toThrow(expect.objectContaining({ code: 'rate_limited' }));
   expect(isOpen(open('divya', 'shop'))).toBe(false);
-  expect(() => followers.checkRoom('home')).not.toThrow();
+  expect(() => followers.checkLimits('home')).not.toThrow();
   expect(streams.every(isOpen)).toBe(true);
   streams[0]?.end();
-  expect(() => followers.checkRoom('shop')).not.toThrow();
+  expect(() => followers.checkLimits('shop')).not.toThrow();
 });
 
 it('refuses everyone one stream too many in the process', () => {
   for (const login of ['asha', 'bina', 'chetan', 'divya']) open(login);
-  expect(() => followers.checkRoom('home')).toThrow(expect.objectContaining({ data: { retry_after_s: 60 } }));
+  expect(() => followers.checkLimits('home')).toThrow(expect.objectContaining({ data: { retry_after_s: 60 } }));
   expect(isOpen(open('esha'))).toBe(false);
   expect(followers.members.size).toBe(4);
 });
