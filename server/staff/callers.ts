@@ -21,12 +21,12 @@ const isIn =
   (membership: Membership) =>
     membership.saas_id === saas_id && (membership.store_id ?? store_id) === store_id;
 
-const mightiestFirst = (memberships: Membership[]) =>
+const byRoleRank = (memberships: Membership[]) =>
   memberships.toSorted((a, b) => staffRoles.indexOf(a.role) - staffRoles.indexOf(b.role));
 
 /** The highest role in a store with a permission. */
 const findWith = (permission: Permission, memberships: Membership[], store: StoreKey): Membership | undefined =>
-  mightiestFirst(memberships.filter(isIn(store)).filter(({ role }) => can(role, permission)))[0];
+  byRoleRank(memberships.filter(isIn(store)).filter(({ role }) => can(role, permission)))[0];
 
 /** Callers whose session still has a permission in their open store; two statements. */
 export async function filterPermitted<Caller extends StoreKey & Pick<StaffSession, 'tokenHash'>>(
@@ -67,7 +67,7 @@ export async function describeSession(shop: Shop, { memberships }: Pick<StaffSes
     const there = memberships.filter(isIn(store));
     const [first] = there; // ordered by id
     if (!first) return [];
-    const roles = new Set(mightiestFirst(there).map(({ role }) => role));
+    const roles = new Set(byRoleRank(there).map(({ role }) => role));
     const { saas_id, store_id, label, store_name } = store;
     const has_plans = withPlans.has(storeText(store));
     return [{ saas_id, store_id, label, store_name, staff_id: first.staff_id, roles: [...roles], has_plans }];
