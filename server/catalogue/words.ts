@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { bonesOf, isIndic, soundOf } from '#lib/search/sound';
+import { consonantSkeleton, isIndic, soundOf } from '#lib/search/sound';
 import {
   addNameWords,
   parseWordLine,
@@ -33,7 +33,7 @@ const soundsIn = (name: string) =>
 function toSent(line: WordLine, products: NameWords): string {
   const isOnLabels = line.map((name) => name.placesIn(products).length > 0);
   const sounds = new Set<string>();
-  const isNew = (name: string) => sounds.size < sounds.add(soundsIn(name).map(bonesOf).join(' ')).size;
+  const isNew = (name: string) => sounds.size < sounds.add(soundsIn(name).map(consonantSkeleton).join(' ')).size;
   const used = line.filter((_, index) => isOnLabels[index]);
   const typed = line.filter(({ mark }, index) => mark !== '-' && !isOnLabels[index]);
   for (const { text } of used) isNew(text);

@@ -60,7 +60,7 @@ export const soundOf = (word: string): string =>
     .replace(/m(?=[bp])/g, 'n');
 
 /** A sound without its inner and last `a`, which are often omitted: `haldi` and `hldi`. Short ones are unchanged. */
-export function bonesOf(sound: string): string {
-  const bones = sound[0] + sound.slice(1).replaceAll('a', '');
-  return bones.length < 3 ? sound : bones;
+export function consonantSkeleton(sound: string): string {
+  const skeleton = sound[0] + sound.slice(1).replaceAll('a', '');
+  return skeleton.length < 3 ? sound : skeleton;
 }

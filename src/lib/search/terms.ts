@@ -14,10 +14,10 @@ const beginsAlike = (a: string, b: string) => a[0] === b[0] || (a[0] === b[1] &&
  * Scores a term: 3 if equal, above 2 for the same sound, 1 to 2 for a beginning,
  * less for the beginning of its sound or a similar spelling.
  */
-export function similarity(term: Term, { word, singular, sound, bones }: ComparedWord, nearness: Nearness): number {
+export function similarity(term: Term, { word, singular, sound, skeleton }: ComparedWord, nearness: Nearness): number {
   if (term.word === word || term.word === singular) return 3;
   if (term.sound === sound) return 2.8;
-  if (term.bones === bones) return wholeWord;
+  if (term.skeleton === skeleton) return wholeWord;
   if (term.word.startsWith(word)) return 1 + word.length / term.word.length;
   if (term.sound.startsWith(sound)) return 0.9;
   const typos = nearness === 'typos' && beginsAlike(term.sound, sound) ? maxTypos(sound) : 0;

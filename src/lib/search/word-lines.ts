@@ -19,9 +19,9 @@ export interface LineName {
 export type WordLine = LineName[];
 
 /** In names, words in Indic scripts are compared by their sound, others by their singular spelling. */
-const soundKey = (bones: string) => `~${bones}`;
+const soundKey = (skeleton: string) => `~${skeleton}`;
 const keysOf = (name: string): string[] =>
-  comparedWords(name).map(({ word, singular, bones }) => (isIndic(word) ? soundKey(bones) : (singular ?? word)));
+  comparedWords(name).map(({ word, singular, skeleton }) => (isIndic(word) ? soundKey(skeleton) : (singular ?? word)));
 
 export interface NamedItem {
   item_name: string;
@@ -44,7 +44,7 @@ function placesWith(words: string[], products: NameWords): number[] {
 function parseName(name: string): LineName {
   const [, mark = '', text = ''] = /^([~-]?)(.*)$/.exec(name) ?? [];
   const written = mark === '~' ? [] : keysOf(text);
-  const sounds = comparedWords(text).map(({ bones }) => soundKey(bones));
+  const sounds = comparedWords(text).map(({ skeleton }) => soundKey(skeleton));
   return {
     text,
     mark: mark as LineName['mark'],

@@ -1,4 +1,4 @@
-import { bonesOf, soundOf } from './sound.ts';
+import { consonantSkeleton, soundOf } from './sound.ts';
 
 const unitNames: Record<string, readonly string[]> = {
   kg: ['kgs', 'kilo', 'kilos', 'kilogram', 'kilograms', 'किलो', 'કિલો'],
@@ -53,7 +53,7 @@ export interface ComparedWord {
   /** Its sound; for a plural, the sound of its singular. */
   sound: string;
   /** Its sound without letters that are often omitted. */
-  bones: string;
+  skeleton: string;
 }
 
 /** A word of an indexed text. */
@@ -66,7 +66,7 @@ function termOf(raw: string): Term {
   let term = terms.get(raw);
   if (!term) {
     const sound = isNumber(raw) ? raw : soundOf(raw);
-    terms.set(raw, (term = { raw, word: normalizeWord(raw), sound, bones: bonesOf(sound) }));
+    terms.set(raw, (term = { raw, word: normalizeWord(raw), sound, skeleton: consonantSkeleton(sound) }));
   }
   return term;
 }
