@@ -14,7 +14,7 @@ import type { StoreRow } from '#server/db/schema';
 import type { MadeAdjustment } from '../adjustments/adjust.ts';
 import { dropUnsent } from '#server/platform/messages/messages';
 import { fromStore, queueToCustomer, undoMs, type Sender } from '../messages.ts';
-import { answerOfNobody, type KnownOffer } from './read-offers.ts';
+import { defaultAnswer, type KnownOffer } from './read-offers.ts';
 
 type Order = Selectable<OrderRow>;
 type Store = Sender & Pick<StoreRow, 'label' | 'answer_minutes'>;
@@ -61,7 +61,7 @@ export async function queueOffer(
     price: formatMoney(offer.charged, store),
     minutes: String(store.answer_minutes),
     link: linkTo(storeOrigin(shop, store.label), shortPages.answer.address, token),
-    otherwise: answerOfNobody(offer.if_missing) === 'accept' ? t.accepted() : t.leftOut(),
+    otherwise: defaultAnswer(offer.if_missing) === 'accept' ? t.accepted() : t.leftOut(),
   };
   const content: Content =
     less > 0

@@ -52,7 +52,7 @@ export async function requireOffer(db: Database, key: Parameters<typeof findOffe
 }
 
 /** The default answer, chosen at checkout. */
-export const answerOfNobody = (if_missing: IfMissing) => (if_missing === 'replace' ? 'accept' : 'leave_out');
+export const defaultAnswer = (if_missing: IfMissing) => (if_missing === 'replace' ? 'accept' : 'leave_out');
 
 export function toWireOffer({ now }: Pick<Shop, 'now'>, offer: KnownOffer): WireOffer {
   const { offer_id, line, quantity, state, item_name, product_color, unit, expires_at } = offer;
@@ -76,7 +76,7 @@ export function toWireOffer({ now }: Pick<Shop, 'now'>, offer: KnownOffer): Wire
     },
     charged: toDecimal(offer.charged),
     state,
-    unanswered: answerOfNobody(offer.if_missing),
+    unanswered: defaultAnswer(offer.if_missing),
     expires_at: expires_at.toISOString(),
     time_left_s: state === 'offered' ? left : null,
   };

@@ -2,7 +2,7 @@ import type { JobKind } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
 import { lockOrder } from '../lifecycle.ts';
 import { settleOffer } from './answers.ts';
-import { answerOfNobody, findOffer } from './read-offers.ts';
+import { defaultAnswer, findOffer } from './read-offers.ts';
 
 export const offerJob = (shop: Shop): JobKind<'offer'> => ({
   name: 'offer',
@@ -11,6 +11,6 @@ export const offerJob = (shop: Shop): JobKind<'offer'> => ({
       const order = await lockOrder(tx, key);
       const offer = await findOffer(tx, key);
       if (offer?.state !== 'offered') return;
-      await settleOffer(shop, tx, order, { offer, answer: answerOfNobody(offer.if_missing), how: 'time', by: null });
+      await settleOffer(shop, tx, order, { offer, answer: defaultAnswer(offer.if_missing), how: 'time', by: null });
     }),
 });
