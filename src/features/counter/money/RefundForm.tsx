@@ -9,7 +9,7 @@ import { leastReduction, valueOfMixed } from '#lib/order/line-value';
 import { nameInBag } from '#lib/order/offer-words';
 import { ask } from '#lib/stores/counter/questions/ask';
 import type { BoardDetails } from '#lib/stores/counter/open-order';
-import { reductionOf, moneyOf, takeOff } from '#lib/stores/counter/money/order-money';
+import { reductionOf, moneyOf, deduct } from '#lib/stores/counter/money/order-money';
 import * as formTexts from '#texts/form';
 import * as t from '#texts/money';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
@@ -73,7 +73,7 @@ export function RefundForm({ order, store, onClose }: Props) {
           : { kind: part };
       if (!(await ask(questions.refund(less, whatBecomes(moneyOf(order), less))))) return;
       const amount = isPriced ? {} : { amount: toDecimal(sum) };
-      if (await takeOff({ deduction_id, ...what, ...amount, reason: reason.trim() })) onClose();
+      if (await deduct({ deduction_id, ...what, ...amount, reason: reason.trim() })) onClose();
     },
   );
   const problem = part === '' ? problems.part : undefined;

@@ -43,7 +43,7 @@ export const cancelOpenOrder = (reason: string): Promise<boolean> =>
   change((params) => call(cancelAtCounter, { params, body: { reason } }));
 
 /** Amounts are decimal. Idempotent by `deduction_id`. */
-export const takeOff = (body: v.InferInput<typeof deductFromOrder.body>): Promise<boolean> =>
+export const deduct = (body: v.InferInput<typeof deductFromOrder.body>): Promise<boolean> =>
   change((params) => call(deductFromOrder, { params, body }));
 
 export const noteTransferMade = (deductionId: string, reference: string): Promise<boolean> =>

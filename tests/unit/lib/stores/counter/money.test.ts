@@ -86,11 +86,11 @@ it('lets a part fall once, also when its answer was lost and it is tapped again'
   const before = shown(page).order_value;
   const part = newPart();
   network = 'answers are lost';
-  expect(await page.takeOff(part)).toBe(false);
+  expect(await page.deduct(part)).toBe(false);
   expect(page.$refusal.get()).toMatch(/no connection to the shop/);
   network = 'whole';
-  expect(await page.takeOff(part)).toBe(true);
-  expect(await page.takeOff(part)).toBe(true);
+  expect(await page.deduct(part)).toBe(true);
+  expect(await page.deduct(part)).toBe(true);
   expect(sent).toEqual([1, 2, 3].map(() => ['deductions', part]));
   expect(page.$refusal.get()).toBeUndefined();
   expect(shown(page)).toMatchObject({
@@ -101,10 +101,10 @@ it('lets a part fall once, also when its answer was lost and it is tapped again'
 
 it('says why a part cannot fall, and never keeps money until the shop is reached', async () => {
   const page = await openAt(await place());
-  expect(await page.takeOff(newPart({ quantity: 11 }))).toBe(false);
+  expect(await page.deduct(newPart({ quantity: 11 }))).toBe(false);
   expect(page.$refusal.get()).toBeTypeOf('string');
   network = 'away';
-  expect(await page.takeOff(newPart())).toBe(false);
+  expect(await page.deduct(newPart())).toBe(false);
   expect(page.$refusal.get()).toMatch(/so nothing has changed/);
   expect(page.tapOutbox.$entries.get()).toBeNull();
   expect(shown(page).deductions).toEqual([]);
@@ -113,7 +113,7 @@ it('says why a part cannot fall, and never keeps money until the shop is reached
 it('notes a transfer with its reference, which stays', async () => {
   const page = await openAt(await collected());
   const part = newPart({ kind: 'goodwill', line: undefined, quantity: undefined, stock_back: undefined, amount: 50 });
-  await page.takeOff(part);
+  await page.deduct(part);
   expect(shown(page).deductions).toMatchObject([{ money: 'transfer', is_settled: false, amount: 5000 }]);
   expect(await page.noteTransferMade(part.deduction_id, 'UTR 1')).toBe(true);
   expect(sent.at(-1)).toEqual(['transfer', { reference: 'UTR 1' }]);
@@ -174,7 +174,7 @@ it('says who has ended the role of the person who refunds a part, and refunds no
   const id = await place();
   const page = await openAt(id, meena);
   await granted(shop, 'endStaff', { params: { label: 'surat', staffId: meena.staff_id }, cookie: who.ravi.cookie });
-  expect(await page.takeOff(newPart())).toBe(false);
+  expect(await page.deduct(newPart())).toBe(false);
   expect(page.$counter.get()).toEqual({
     status: 'out',
     problem: `${who.ravi.name} has ended your access to this counter. If you still work here, please ask them to add you again.`,
