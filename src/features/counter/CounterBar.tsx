@@ -4,7 +4,7 @@ import { roleName } from '#lib/messages/counter';
 import { questions } from '#lib/messages/counter/questions';
 import { ask } from '#lib/stores/counter/questions/ask';
 import { confirmDiscard } from '#lib/stores/counter/questions/drafts';
-import { chooseCounterStore, leaveForGood, type CounterState, type CounterStore } from '#lib/stores/counter/session';
+import { chooseCounterStore, logOut, type CounterState, type CounterStore } from '#lib/stores/counter/session';
 import { $view, viewIn, viewsOf, type View } from '#lib/stores/counter/view';
 import * as t from '#texts/counter';
 import { Problem } from '../../ui/Problem.tsx';
@@ -34,7 +34,7 @@ export function CounterBar({ name, store, stores, problem }: In) {
   const goAway = async () => {
     if (isLeaving || !(await ask(questions.logOut()))) return;
     setIsLeaving(true);
-    await leaveForGood();
+    await logOut();
     setIsLeaving(false);
   };
   const who = [name, store && rolesOf(store)].filter(Boolean).join(' · ');

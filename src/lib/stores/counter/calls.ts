@@ -4,7 +4,7 @@ import { call } from '#lib/api/client';
 import { ApiError, NetworkError } from '#lib/api/errors';
 import { createResource, type Resource } from '#lib/stores/resource';
 import { counterSentence } from './counter-sentence.ts';
-import { leaveIfLoggedOut, refreshSession } from './session.ts';
+import { showLoginIfLoggedOut, refreshSession } from './session.ts';
 
 /** In milliseconds; undefined while the shop is reached. */
 export const $offlineSince = atom<number | undefined>();
@@ -12,7 +12,7 @@ export const $offlineSince = atom<number | undefined>();
 /** Handles failures that affect the whole counter. @returns whether the screen changes */
 function noteFailure(error: unknown): boolean {
   if (error instanceof NetworkError) $offlineSince.set($offlineSince.get() ?? Date.now());
-  if (leaveIfLoggedOut(error)) return true;
+  if (showLoginIfLoggedOut(error)) return true;
   if (!(error instanceof ApiError) || error.code !== 'not_found') return false;
   void refreshSession();
   return true;
@@ -56,7 +56,7 @@ export function createActions(wordsFor = counterSentence): Actions {
         await action();
         return true;
       } catch (error) {
-        if (!leaveIfLoggedOut(error)) $problem.set(wordsFor(error));
+        if (!showLoginIfLoggedOut(error)) $problem.set(wordsFor(error));
         return false;
       }
     },

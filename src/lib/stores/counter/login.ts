@@ -7,7 +7,7 @@ import { ApiError, sentenceFor } from '#lib/api/errors';
 import { codeSentMessage } from '#lib/messages/account';
 import { codeStep } from '#lib/stores/account/code-step';
 import * as formTexts from '#texts/form';
-import { enter } from './session.ts';
+import { setSession } from './session.ts';
 
 /**
  * The step of the counter's login. A new code can be sent `waitS` seconds after `sentAt`.
@@ -60,7 +60,7 @@ export async function enterCode(otp: string): Promise<void> {
   try {
     const { data } = await call(enterCounter, { body: { target: state.target, otp } });
     returnToTarget();
-    enter(data);
+    setSession(data);
   } catch (error) {
     $counterLogin.set({ ...state, problem: sentenceFor(error) });
   }

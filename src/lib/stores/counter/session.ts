@@ -36,10 +36,10 @@ export async function openCounter(page?: Pick<Store, 'label' | 'url'>): Promise<
 /** Refreshes the session, because a role can end. */
 export async function refreshSession(): Promise<void> {
   try {
-    enter((await call(readCounterSession)).data);
+    setSession((await call(readCounterSession)).data);
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'unauthenticated') leave();
-    else if (!leaveIfLoggedOut(error) && !enterOffline(error))
+    if (error instanceof ApiError && error.code === 'unauthenticated') showLogin();
+    else if (!showLoginIfLoggedOut(error) && !enterOffline(error))
       $counter.set({ status: 'failed', problem: sentenceFor(error) });
   }
 }
@@ -47,12 +47,12 @@ export async function refreshSession(): Promise<void> {
 /** Shows the stored counter while the shop is not reached. @returns whether there is a copy */
 function enterOffline(error: unknown): boolean {
   const copy = error instanceof NetworkError && error.reason !== 'unintelligible' ? readCopy() : undefined;
-  if (copy) enter(copy.session);
+  if (copy) setSession(copy.session);
   return copy !== undefined;
 }
 
 /** Shows the counter to a logged-in person. Removes another person's copy. */
-export function enter({ name, stores }: CounterSession): void {
+export function setSession({ name, stores }: CounterSession): void {
   const copy = readCopy();
   if (copy && !isCopyOf(copy, { name, stores })) forgetCopy();
   const labelled = (label: string | null | undefined) => stores.find((store) => store.label === label);
@@ -88,16 +88,16 @@ const sessionEndMessage = ({ data, message }: ApiError): string =>
   (data as { ended_by?: string } | undefined)?.ended_by === undefined ? t.sessionEnded() : message;
 
 /** Shows the login and removes stored orders. @param problem the reason, if the server ended the session */
-export function leave(problem?: string): void {
+export function showLogin(problem?: string): void {
   forgetCopy();
   void forgetPage();
   $counter.set({ status: 'out', problem });
 }
 
 /** Shows the login if the session has ended. @returns whether it has */
-export function leaveIfLoggedOut(error: unknown): boolean {
+export function showLoginIfLoggedOut(error: unknown): boolean {
   if (!isLoggedOut(error)) return false;
-  leave(sessionEndMessage(error));
+  showLogin(sessionEndMessage(error));
   return true;
 }
 
@@ -110,13 +110,13 @@ export function chooseCounterStore(store?: CounterStore): void {
 }
 
 /** Logs out. On failure the device stays logged in. */
-export async function leaveForGood(): Promise<void> {
+export async function logOut(): Promise<void> {
   const state = $counter.get();
   try {
     await call(leaveCounter);
-    leave();
+    showLogin();
   } catch (error) {
-    if (isLoggedOut(error)) leave();
+    if (isLoggedOut(error)) showLogin();
     else if (state.status === 'in') $counter.set({ ...state, problem: counterSentence(error) });
   }
 }

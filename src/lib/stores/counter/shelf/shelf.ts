@@ -15,7 +15,7 @@ import type { PriceLocale } from '#lib/money/money';
 import { boardStore } from '../board.ts';
 import { createCounterResource } from '../calls.ts';
 import { counterSentence } from '../counter-sentence.ts';
-import { leaveIfLoggedOut } from '../session.ts';
+import { showLoginIfLoggedOut } from '../session.ts';
 import { forgetLostTaps, sendTap, untilSent } from './taps.ts';
 
 export interface ShelfSearch {
@@ -72,7 +72,7 @@ export async function openItemById(item_id: number): Promise<string | undefined>
     return undefined;
   } catch (error) {
     $openItem.set(undefined);
-    leaveIfLoggedOut(error);
+    showLoginIfLoggedOut(error);
     return counterSentence(error);
   }
 }
@@ -105,7 +105,7 @@ export function showItem(item: ShelfItem): void {
 }
 
 function wordsFor(error: unknown, locale: PriceLocale): string {
-  leaveIfLoggedOut(error);
+  showLoginIfLoggedOut(error);
   return error instanceof ApiError && error.code === 'item_change_impossible'
     ? obstacleWords(error.data as ShelfObstacle, locale)
     : counterSentence(error);

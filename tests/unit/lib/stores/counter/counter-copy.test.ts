@@ -94,7 +94,7 @@ it('is a rider’s rides after a reload without a connection, one of which is de
 it('is removed by logging out, and when the session is refused', async () => {
   const left = await openPhone();
   expect(isStored(left.device)).toBe(true);
-  await left.page.leaveForGood();
+  await left.page.logOut();
   expect(isStored(left.device)).toBe(false);
   const ended = await openPhone();
   await granted(shop, 'leaveCounter', { cookie: ended.jar.cookie });

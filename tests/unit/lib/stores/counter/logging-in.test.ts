@@ -43,7 +43,7 @@ it('lets staff in by a code, keeps them logged in, and lets them leave', async (
   const later = await openCounterPage(shop, device, jar);
   await later.openCounter();
   expect(later.$counter.get()).toMatchObject(standing);
-  await later.leaveForGood();
+  await later.logOut();
   expect(later.$counter.get()).toEqual({ status: 'out', problem: undefined });
   await later.openCounter();
   expect(later.$counter.get().status).toBe('out');
@@ -105,7 +105,7 @@ it('says that a session has ended, and that the shop was not reached, which ends
   isAway = false;
   await page.openCounter();
   isAway = true;
-  await page.leaveForGood();
+  await page.logOut();
   expect(page.$counter.get()).toMatchObject({
     status: 'in',
     problem: expect.stringContaining('no connection to the shop'),
