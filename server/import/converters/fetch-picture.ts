@@ -4,13 +4,13 @@ import * as t from '#texts/convert';
 import { PrivateAddress } from '#server/platform/public-agent';
 
 /** The reason follows the address in the report. */
-export class NotFetched extends Error {
+export class DownloadError extends Error {
   /** Whether the server did not respond in time, as without a network. */
-  readonly isUnreached: boolean;
+  readonly isUnreachable: boolean;
 
-  constructor(reason: string, isUnreached = false, options?: ErrorOptions) {
+  constructor(reason: string, isUnreachable = false, options?: ErrorOptions) {
     super(reason, options);
-    this.isUnreached = isUnreached;
+    this.isUnreachable = isUnreachable;
   }
 }
 
@@ -22,7 +22,7 @@ export interface FetchLimits {
 
 const maxRedirects = 3;
 
-/** The agent allows https to public addresses only, also for redirects. @throws {NotFetched} */
+/** The agent allows https to public addresses only, also for redirects. @throws {DownloadError} */
 export async function fetchPicture(
   address: string,
   agent: Agent,
@@ -38,21 +38,21 @@ export async function fetchPicture(
       response.destroy();
       next = new URL(headers.location, next).href;
     }
-    throw new NotFetched(t.redirects());
+    throw new DownloadError(t.redirects());
   } catch (error) {
-    if (error instanceof NotFetched) throw error;
-    if (signal.aborted) throw new NotFetched(t.tooSlow({ seconds: timeoutMs / 1000 }), true, { cause: error });
-    if (error instanceof PrivateAddress) throw new NotFetched(t.privateNetwork(), false, { cause: error });
+    if (error instanceof DownloadError) throw error;
+    if (signal.aborted) throw new DownloadError(t.tooSlow({ seconds: timeoutMs / 1000 }), true, { cause: error });
+    if (error instanceof PrivateAddress) throw new DownloadError(t.privateNetwork(), false, { cause: error });
     const reason = error instanceof Error ? error.message || error.name : String(error);
-    throw new NotFetched(t.unreachable({ reason }), true, { cause: error });
+    throw new DownloadError(t.unreachable({ reason }), true, { cause: error });
   }
 }
 
 function toUrl(address: string): URL {
   const url = URL.parse(address);
-  if (!url) throw new NotFetched(t.noAddress());
-  if (url.protocol !== 'https:') throw new NotFetched(t.notHttps());
-  if (url.username || url.password) throw new NotFetched(t.password());
+  if (!url) throw new DownloadError(t.noAddress());
+  if (url.protocol !== 'https:') throw new DownloadError(t.notHttps());
+  if (url.username || url.password) throw new DownloadError(t.password());
   return url;
 }
 
@@ -65,9 +65,9 @@ const open = (url: URL, agent: Agent, signal: AbortSignal): Promise<IncomingMess
 
 async function readAll(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const { statusCode } = response;
-  const tooLarge = () => new NotFetched(t.tooLarge({ mb: Math.floor(maxBytes / 1024 / 1024) }));
+  const tooLarge = () => new DownloadError(t.tooLarge({ mb: Math.floor(maxBytes / 1024 / 1024) }));
   try {
-    if (statusCode !== 200) throw new NotFetched(t.status({ status: statusCode ?? 0 }));
+    if (statusCode !== 200) throw new DownloadError(t.status({ status: statusCode ?? 0 }));
     if (Number(response.headers['content-length']) > maxBytes) throw tooLarge();
     const parts: Buffer[] = [];
     let bytes = 0;

@@ -7,11 +7,11 @@ import * as t from '#texts/convert';
 import { photoKindOf, type PhotoKind } from '#server/catalogue/pictures/photo-kind';
 import { BrokenPicture, storePicture } from '#server/catalogue/pictures/store-picture';
 import { PublicAgent } from '#server/platform/public-agent';
-import { fetchPicture, NotFetched, type FetchLimits } from './fetch-picture.ts';
+import { fetchPicture, DownloadError, type FetchLimits } from './fetch-picture.ts';
 
 const maxConcurrent = 4;
 /** After this many failures and no success, the network is considered unavailable. */
-const maxUnreached = 8;
+const maxUnreachable = 8;
 
 const usual: FetchLimits = { maxBytes: 25 * 1024 * 1024, timeoutMs: 30_000 };
 const endings: Record<string, string> = { jpeg: 'jpg', png: 'png', webp: 'webp', avif: 'avif', gif: 'gif' };
@@ -39,18 +39,18 @@ export async function fetchPictures(
   const fetched: FetchedPictures = { pictures: new Map(), failed: new Map() };
   const scratch = await mkdtemp(path.join(tmpdir(), 'convert-'));
   const queue = addresses.values();
-  let unreached = 0;
+  let unreachable = 0;
 
   async function fetchNext(): Promise<void> {
     for (const address of queue) {
       signal?.throwIfAborted();
       try {
-        if (unreached >= maxUnreached && fetched.pictures.size === 0) throw new NotFetched(t.notTried());
+        if (unreachable >= maxUnreachable && fetched.pictures.size === 0) throw new DownloadError(t.notTried());
         const bytes = await fetchPicture(address, agent, limits);
         fetched.pictures.set(address, { name: await nameOf(scratch, address, bytes), bytes });
       } catch (error) {
-        if (!(error instanceof NotFetched || error instanceof BrokenPicture)) throw error;
-        if (error instanceof NotFetched && error.isUnreached) unreached += 1;
+        if (!(error instanceof DownloadError || error instanceof BrokenPicture)) throw error;
+        if (error instanceof DownloadError && error.isUnreachable) unreachable += 1;
         fetched.failed.set(address, error instanceof BrokenPicture ? error.reason : error.message);
       }
       onCount(fetched.pictures.size + fetched.failed.size, addresses.length);

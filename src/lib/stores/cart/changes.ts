@@ -32,7 +32,7 @@ interface Pending {
 const retryDelayMs = 10_000;
 
 /** Whether the shop was not reached, so that the effect of a call is unknown. */
-export const isUnreached = (error: unknown) => error instanceof NetworkError && error.reason !== 'unintelligible';
+export const isNetworkFailure = (error: unknown) => error instanceof NetworkError && error.reason !== 'unintelligible';
 
 /**
  * A cart with optimistic changes. They are sent one at a time, in order. Only a refused one is undone.
@@ -57,7 +57,7 @@ export function createCartChanges(show: (lines: CartLine[]) => void, onRefused: 
       confirmed = await head.change.send(confirmed);
       head.resolve('made');
     } catch (error) {
-      if (head.change.canWait && isUnreached(error)) return postpone(error);
+      if (head.change.canWait && isNetworkFailure(error)) return postpone(error);
       head.reject(error);
     }
     drop((item) => item === head);

@@ -9,7 +9,7 @@ import { storedLines } from './stored-lines.ts';
 import { quantityOf, withAdded, withoutLine, withQuantity } from '#lib/cart/cart-lines';
 import { withRestored } from '#lib/cart/restored-lines';
 import { cartPath, fetchLines, cacheLines, sendQuantity } from './calls.ts';
-import { isUnreached, type CartChange, type CartEdit } from './changes.ts';
+import { isNetworkFailure, type CartChange, type CartEdit } from './changes.ts';
 import { localArea } from '#lib/stores/device/storage';
 import { editsKey, toText } from './unsent-edits.ts';
 import { parseStored } from '#lib/stores/device/parse-stored';
@@ -97,7 +97,7 @@ export const sendUnsentEdit = (id: string, confirmed: CartLine[]): Promise<CartL
       forget(id);
       return lines;
     } catch (error) {
-      if (!isUnreached(error)) forget(id);
+      if (!isNetworkFailure(error)) forget(id);
       throw error;
     }
   });
