@@ -2,16 +2,16 @@ import { sentenceFor } from '#lib/api/errors';
 import { deliveryPlace } from '#lib/stores/finder/delivery-place';
 import { storesFor, storesForSavedAddress } from '#lib/stores/finder/found-stores';
 import { getFoundStores } from '#lib/stores/finder/saved-stores';
-import { removeWay, showStores, writeWay } from './store-list.ts';
+import { removePlaceholders, showStores, renderDistance } from './store-list.ts';
 
 /** Shows distance and delivery time for an earlier visit's address on the published cards. */
-async function writeWays(): Promise<void> {
+async function renderDistances(): Promise<void> {
   const found = new Map((await storesForSavedAddress()).map((store) => [String(store.store_id), store]));
   if (!deliveryPlace()) return;
   for (const card of document.querySelectorAll('[data-store-list] > li')) {
     const store = found.get(card.querySelector<HTMLElement>('[data-store-id]')?.dataset.storeId ?? '');
-    if (store) writeWay(card, store);
-    else removeWay(card);
+    if (store) renderDistance(card, store);
+    else removePlaceholders(card);
   }
 }
 
@@ -26,7 +26,7 @@ export async function showSearchedStores(): Promise<void> {
   const [value, address] = [query.get('value'), query.get('address')];
   try {
     if (value && address) showStores(await storesFor({ value, address }));
-    else await writeWays();
+    else await renderDistances();
   } catch (error) {
     console.warn('The published stores stay:', sentenceFor(error));
   }

@@ -38,7 +38,7 @@ async function writeTime(time: Element, store: FoundStore): Promise<void> {
 }
 
 /** Shows distance and delivery time on a store's card. */
-export function writeWay(card: ParentNode, store: FoundStore): void {
+export function renderDistance(card: ParentNode, store: FoundStore): void {
   if (store.distance_km !== null)
     writeFact(card.querySelector('[data-way]'), 'distance', distanceWords(store.distance_km));
   const time = card.querySelector('[data-time]');
@@ -46,7 +46,7 @@ export function writeWay(card: ParentNode, store: FoundStore): void {
 }
 
 /** Removes the fixed time and distance of a store that does not serve the known place. */
-export function removeWay(card: ParentNode): void {
+export function removePlaceholders(card: ParentNode): void {
   for (const fixed of card.querySelectorAll(':is([data-time], [data-way])[data-fixed]')) fixed.remove();
 }
 
@@ -67,7 +67,7 @@ function storeCard(store: FoundStore): DocumentFragment {
   else opening?.remove();
   if (store.rating) writeFact(card.querySelector('[data-rating]'), 'average', store.rating.toFixed(1));
   for (const fixed of card.querySelectorAll('[data-fixed]')) showFixed(fixed, store, Date.now());
-  writeWay(card, store);
+  renderDistance(card, store);
   return card;
 }
 
