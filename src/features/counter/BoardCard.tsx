@@ -61,7 +61,7 @@ export function BoardCard({ order, store, isNew, time }: Props) {
           {order.hides_prices && <span className="badge text-sm">{t.hidesPrices()}</span>}{' '}
           {wait && order.attempts > 0 && <span className="badge text-sm">{t.nobodyHome()}</span>}
         </span>
-        {'owed' in order && <Owed order={order} store={store} />}
+        {'owed' in order && <OwedAmount order={order} store={store} />}
       </button>
       {isNew && (
         <button
@@ -78,7 +78,7 @@ export function BoardCard({ order, store, isNew, time }: Props) {
   );
 }
 
-function Owed({ order: { owed, owed_since, has_bank_details }, store }: { order: OwedOrder; store: Store }) {
+function OwedAmount({ order: { owed, owed_since, has_bank_details }, store }: { order: OwedOrder; store: Store }) {
   return (
     <span className="grid text-sm">
       <strong>{t.owed({ sum: formatMoney(owed, store), since: momentWords(owed_since, store.timezone) })}</strong>

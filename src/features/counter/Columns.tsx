@@ -30,8 +30,8 @@ interface Props {
 /** The board's lists. Phones get links to each list. */
 export function Columns({ board, store, time, isOwner }: Props) {
   const [isFinding, setIsFinding] = useState(false);
-  const isSeldom = (key: string) => key === 'returns' || key === 'transfers';
-  const shown = columns.filter(({ key }) => !isSeldom(key) || board[key].length > 0);
+  const isHiddenWhenEmpty = (key: string) => key === 'returns' || key === 'transfers';
+  const shown = columns.filter(({ key }) => !isHiddenWhenEmpty(key) || board[key].length > 0);
   return (
     <>
       <div className="contents md:flex md:flex-wrap md:items-end md:gap-x-4">

@@ -48,7 +48,7 @@ export function OrderSheet({ open, store }: { open: OpenOrder; store: Store }) {
       )}
       {open.status === 'ready' && order && (
         <>
-          <About order={order} store={store} />
+          <OrderFacts order={order} store={store} />
           {takesPayment(order) && (
             <div className="panel p-3">
               <NextStep order={order} ticking={ticking} store={store} />
@@ -108,7 +108,7 @@ function Payment({ order, store }: { order: BoardDetails; store: Store }) {
   );
 }
 
-function About({ order, store }: { order: BoardDetails; store: Store }) {
+function OrderFacts({ order, store }: { order: BoardDetails; store: Store }) {
   const {
     customer_name,
     mobile_number,

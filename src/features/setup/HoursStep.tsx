@@ -15,7 +15,7 @@ export function HoursStep() {
         <legend className="mb-2 font-semibold">{t.hours()}</legend>
         <p className="text-sm text-ink-soft">{t.hoursHint()}</p>
         {weekdayNames().map((name, index) => (
-          <Day key={name} name={name} index={index} />
+          <DayHours key={name} name={name} index={index} />
         ))}
       </fieldset>
       <Delivery />
@@ -23,7 +23,7 @@ export function HoursStep() {
   );
 }
 
-function Day({ name, index }: { name: string; index: number }) {
+function DayHours({ name, index }: { name: string; index: number }) {
   const { hours } = useStore($draft);
   const problem = useFieldProblem(`hours.${index}`);
   const day = hours[index] ?? { opens: '', closes: '' };

@@ -90,7 +90,7 @@ export function DeliveryCalendar({ subscription, now, onOpen }: Props) {
                   data-state={day?.state}
                   data-today={day?.date === now.today ? '' : undefined}
                 >
-                  {day && <Day day={day} onOpen={onOpen} />}
+                  {day && <DayCell day={day} onOpen={onOpen} />}
                 </td>
               ))}
             </tr>
@@ -114,7 +114,7 @@ export function DeliveryCalendar({ subscription, now, onOpen }: Props) {
   );
 }
 
-function Day({ day, onOpen }: { day: CalendarDay; onOpen: Props['onOpen'] }) {
+function DayCell({ day, onOpen }: { day: CalendarDay; onOpen: Props['onOpen'] }) {
   const number = Number(day.date.slice(8));
   if (!day.isOpen)
     return (

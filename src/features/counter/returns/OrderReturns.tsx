@@ -29,7 +29,7 @@ export function OrderReturns({ order, store }: { order: BoardDetails; store: Sto
       <p className="text-sm text-ink-soft">{returnWordsTexts.times()}</p>
       {order.returns.map((own) => (
         <article key={own.return_id} tabIndex={-1} className="panel grid gap-2 p-3">
-          <About own={own} order={order} store={store} />
+          <ReturnFacts own={own} order={order} store={store} />
           {hasMoney && (own.status === 'asked' || own.status === 'offered') && (
             <DecisionForm own={own} order={order} most={mostFor(own, order)} locale={store} />
           )}
@@ -44,7 +44,7 @@ export function OrderReturns({ order, store }: { order: BoardDetails; store: Sto
 const mostFor = ({ lines }: OrderReturn, { left, order_value }: BoardDetails): Minor =>
   valueOfReturn(lines, { ...left, most: left.most ?? order_value });
 
-function About({ own, order, store }: { own: OrderReturn; order: BoardDetails; store: Store }) {
+function ReturnFacts({ own, order, store }: { own: OrderReturn; order: BoardDetails; store: Store }) {
   const { lines, reason, status, offer, answer, files, return_id, is_refused, comes_back } = own;
   const state = status === 'asked' ? returnWordsTexts.toAnswer() : returnState(own);
   const nameOf = (line: number) => {

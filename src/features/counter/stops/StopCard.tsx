@@ -48,7 +48,7 @@ export function StopCard({ stop, timezone, isOpen, isKept, invoiceStoreLabel }: 
               </a>
             )}
           </div>
-          {isOpen && <Ticks stop={stop} />}
+          {isOpen && <StopActions stop={stop} />}
         </>
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-3">
@@ -74,7 +74,7 @@ export function StopCard({ stop, timezone, isOpen, isKept, invoiceStoreLabel }: 
 }
 
 /** Records the result; a missed delivery asks for the reason first. */
-function Ticks({ stop }: { stop: Stop }) {
+function StopActions({ stop }: { stop: Stop }) {
   const [isAsking, setIsAsking] = useState(false);
   const inputs = { name: stop.customer_name };
   return (

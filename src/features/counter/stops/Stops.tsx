@@ -44,7 +44,7 @@ export function Stops({ label, isAlone = false, ownersStore }: Props) {
         <NotLoaded state={state} title={t.loadFailed()} onRetry={refreshStops} skeleton="h-96" />
       )}
       {state.status === 'ready' && (
-        <Day
+        <DayStops
           label={label}
           stops={state.data}
           message={state.message}
@@ -56,7 +56,7 @@ export function Stops({ label, isAlone = false, ownersStore }: Props) {
   );
 }
 
-interface DayProps {
+interface DayStopsProps {
   label: string;
   stops: StopsOfDay;
   /** Why reloading failed. */
@@ -65,7 +65,7 @@ interface DayProps {
   invoiceStoreLabel: string | undefined;
 }
 
-function Day({ label, stops: day, message, isAlone, invoiceStoreLabel }: DayProps) {
+function DayStops({ label, stops: day, message, isAlone, invoiceStoreLabel }: DayStopsProps) {
   const kept = useStore(tickOutbox.$entries) ?? [];
   const problem = useStore($stopProblem);
   const waiting = kept.filter(({ label: of, problem: why }) => of === label && why === undefined);
@@ -82,7 +82,7 @@ function Day({ label, stops: day, message, isAlone, invoiceStoreLabel }: DayProp
           <ChooseDay label={label} {...day} />
         )}
         <Problem text={problem ?? message} />
-        <Refused ticks={tickOutbox.refused(kept)} />
+        <RejectedTicks ticks={tickOutbox.refused(kept)} />
         {waiting.length > 0 && <p className="alert alert-warning">{t.ticksWaiting({ count: waiting.length })}</p>}
         <Summary day={{ ...day, stops }} canPrint={!isAlone} />
         {byPlace(stops).map((place) => (
@@ -180,7 +180,7 @@ function Summary({ day, canPrint }: { day: StopsOfDay; canPrint: boolean }) {
 }
 
 /** Queued results that were refused. */
-function Refused({ ticks }: { ticks: KeptTick[] }) {
+function RejectedTicks({ ticks }: { ticks: KeptTick[] }) {
   return (
     <div aria-live="polite" className="grid gap-2 empty:absolute">
       {ticks.map((tick) => (
