@@ -3,7 +3,7 @@ import { settlementJob } from './checkout/settlement-queue.ts';
 import { orderAlertJob, returnAlertJob } from './counter/alerts.ts';
 import { pushJob } from './counter/pushes.ts';
 import { backInStockJob } from './accounts/back-in-stock/notify.ts';
-import { upkeepJobs } from './http/upkeep.ts';
+import { maintenanceJobs } from './http/maintenance.ts';
 import { emailDetailsOf } from './orders/emails/details.ts';
 import { documentJobs } from './orders/invoices/document-jobs.ts';
 import type { DrawInvoice } from './orders/invoices/drawer.ts';
@@ -35,5 +35,5 @@ export const jobKinds = (shop: Shop, draw: DrawInvoice): JobKind[] => [
   lapsedJob(shop),
   backInStockJob(shop),
   closedStoresJob(shop),
-  ...upkeepJobs(shop),
+  ...maintenanceJobs(shop),
 ];

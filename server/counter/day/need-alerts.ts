@@ -7,7 +7,7 @@ import { readUrgentNeeds } from './needs.ts';
 import { storeKeyOf } from '#server/db/keys';
 
 /** Alerts each store's contacts about urgent needs, once a day per kind. */
-export async function tellNeeds(shop: Shop): Promise<void> {
+export async function sendNeedAlerts(shop: Shop): Promise<void> {
   const { storeIds, needsOf } = await readUrgentNeeds(shop);
   for (const store of await getStoresOf(shop, { storeIds })) {
     const date = todayIn(shop, store);

@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tellNeeds } from '#server/counter/day/need-alerts';
+import { sendNeedAlerts } from '#server/counter/day/need-alerts';
 import { addStores, surat } from '#tests/support/shop/catalogue';
 import { addCustomer, type Customer } from '#tests/support/shop/customers';
 import { ruleDatabases } from '#tests/support/shop/databases';
@@ -38,7 +38,7 @@ describe.each(ruleDatabases)('what needs someone on $name', ({ open }) => {
     const counted = { ...shop, db: shop.db.withPlugin(counting) };
     const look = async () => {
       statements = 0;
-      await tellNeeds(counted);
+      await sendNeedAlerts(counted);
       return statements;
     };
     const before = await look();
@@ -88,7 +88,7 @@ describe.each(ruleDatabases)('what needs someone on $name', ({ open }) => {
     expect((await refused(shop, 'readNeeds', { params, cookie })).code).toBe('not_found');
     await shop.db.updateTable('stores').set({ alert_to: 'owner@example.com' }).where('label', '=', 'surat').execute();
     const told = async () => {
-      await tellNeeds(shop);
+      await sendNeedAlerts(shop);
       return shop.db
         .selectFrom('messages')
         .select(['recipient', 'subject'])

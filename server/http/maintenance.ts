@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import * as t from '#texts/message-failures';
 import { forgetMissedSearches } from '#server/catalogue/missed-searches';
 import { eraseBankDetails, resealBankDetails } from '#server/orders/returns/bank-details';
-import { tellNeeds } from '#server/counter/day/need-alerts';
+import { sendNeedAlerts } from '#server/counter/day/need-alerts';
 import { numberEvents } from '#server/counter/positions';
 import type { JobKind } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
@@ -49,22 +49,25 @@ const analyze = async ({ db, kind }: Shop): Promise<void> => {
   if (kind === 'pglite') await sql`analyze`.execute(db);
 };
 
-export const upkeepJobs = (shop: Shop): JobKind[] =>
-  [
-    removeOld,
-    removeEndedPushes,
-    closeUnsent,
-    eraseBankDetails,
-    resealBankDetails,
-    blankUnsent,
-    forgetMissedSearches,
-    tellNeeds,
-    alertOperator,
-    numberEvents,
-    analyze,
-  ].map((step) => ({
-    name: `upkeep-${step.name}`,
+/** By the stored name of the job, without its prefix. */
+const steps: Record<string, (shop: Shop) => Promise<unknown>> = {
+  removeOld,
+  removeEndedPushes,
+  closeUnsent,
+  eraseBankDetails,
+  resealBankDetails,
+  blankUnsent,
+  forgetMissedSearches,
+  tellNeeds: sendNeedAlerts,
+  alertOperator,
+  numberEvents,
+  analyze,
+};
+
+export const maintenanceJobs = (shop: Shop): JobKind[] =>
+  Object.entries(steps).map(([name, run]) => ({
+    name: `upkeep-${name}`,
     everyMs: 60_000,
     leaseMs: 10 * 60_000,
-    work: async () => await step(shop),
+    work: async () => void (await run(shop)),
   }));
