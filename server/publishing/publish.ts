@@ -243,7 +243,7 @@ async function publishSite(
   if (!isDone && logo && !existsSync(logo)) await store.fetchIfMissing(logo);
   const result = isDone ? undefined : await renderer.publish({ ...job, force, isStored }, signal);
   await store.commit(site.label, signal);
-  await tellOfRelease(shop);
+  await announceRelease(shop);
   return { ...(result && { result }), listed };
 }
 
@@ -252,7 +252,7 @@ export async function rollBackSite(shop: ShopWithDataFolder, label: string): Pro
   const claim = await claimSite(shop, siteOf(await readSites(shop), label));
   try {
     await siteStoreOf(shop).rollBack(label);
-    await tellOfRelease(shop);
+    await announceRelease(shop);
     await recordHeld(shop, claim);
   } catch (error) {
     await releaseClaim(shop, claim);
@@ -267,7 +267,7 @@ export function describePublished({ label, left, pages, rendered, durationMs }: 
 }
 
 /** Notifies other processes of a release. They also poll. */
-async function tellOfRelease({ bucket, query }: Shop): Promise<void> {
+async function announceRelease({ bucket, query }: Shop): Promise<void> {
   if (bucket) await query('select pg_notify($1, $2)', [releaseChannel, '']);
 }
 

@@ -127,7 +127,7 @@ async function writeMark(shop: Shop, tx: Database, { row }: ScheduledSubscriptio
 }
 
 /** Notifies the customer and the staff log. */
-async function tellOfMiss(shop: Shop, tx: Database, store: Sender, cart: CartKey, note: Note, by: Actor) {
+async function notifyMissedDelivery(shop: Shop, tx: Database, store: Sender, cart: CartKey, note: Note, by: Actor) {
   const { subscription_no, date, state } = note;
   const reason = state === 'missed' ? note.reason : null;
   const own = (await readScheduledSubscriptions(tx, cart)).find(({ row }) => row.subscription_no === subscription_no);
@@ -159,6 +159,6 @@ export async function markStop(shop: Shop, store: Sender, note: Note, by: Actor)
     if (was !== seen) throw new ShopError('stop_changed', { state: was });
     assertPossible(own, was, date, today);
     await writeMark(shop, tx, own, note, by);
-    if (was === 'missed' || state === 'missed') await tellOfMiss(shop, tx, store, cart, note, by);
+    if (was === 'missed' || state === 'missed') await notifyMissedDelivery(shop, tx, store, cart, note, by);
   });
 }

@@ -1,6 +1,11 @@
 import { maxLengths } from '#contract/fields';
 import { typedText } from '#lib/account/typed-text';
-import { askToBeTold, endWish, ownTarget, type BackInStockRequest } from '#lib/stores/account/back-in-stock';
+import {
+  submitBackInStockRequest,
+  cancelBackInStockRequest,
+  ownTarget,
+  type BackInStockRequest,
+} from '#lib/stores/account/back-in-stock';
 import type { CartProduct } from '#lib/stores/cart/cart';
 import { pageStore } from '#lib/stores/device/page-store';
 import * as t from '#texts/back-in-stock-words';
@@ -53,14 +58,14 @@ const titles = { sent: t.sentTitle, noted: t.notedTitle, ended: t.endedTitle };
 const results = { sent: t.sentText, noted: t.notedText, ended: t.endedText };
 
 /** Shows the request's state, with a refusal at its field. */
-function show({ problem, form, title, said, end }: Parts, wish: BackInStockRequest): void {
-  problem.replaceChildren(...(wish.problem ? [element('p', { class: 'alert alert-error' }, wish.problem)] : []));
-  if (wish.status === 'asking' || wish.problem) return;
-  const target = 'target' in wish ? wish.target : '';
+function show({ problem, form, title, said, end }: Parts, request: BackInStockRequest): void {
+  problem.replaceChildren(...(request.problem ? [element('p', { class: 'alert alert-error' }, request.problem)] : []));
+  if (request.status === 'asking' || request.problem) return;
+  const target = 'target' in request ? request.target : '';
   form.remove();
-  end.hidden = wish.status !== 'noted';
-  title.textContent = titles[wish.status]();
-  said.textContent = results[wish.status]({ target });
+  end.hidden = request.status !== 'noted';
+  title.textContent = titles[request.status]();
+  said.textContent = results[request.status]({ target });
   title.focus();
 }
 
@@ -69,15 +74,18 @@ async function send(parts: Parts, itemId: number): Promise<void> {
   if (submit.ariaDisabled === 'true') return;
   submit.ariaDisabled = 'true';
   submit.textContent = t.sending();
-  const wish = await askToBeTold(itemId, typedText(field.value).trim());
+  const request = await submitBackInStockRequest(itemId, typedText(field.value).trim());
   submit.ariaDisabled = null;
   submit.textContent = t.submit();
-  error.textContent = wish.mistake ?? '';
-  field.ariaInvalid = wish.mistake ? 'true' : null;
-  show(parts, wish);
-  if (wish.mistake || wish.problem) showProblem(parts.dialog);
-  if ('forget' in wish)
-    parts.end.addEventListener('click', () => void endWish(wish).then((ended) => show(parts, ended)));
+  error.textContent = request.mistake ?? '';
+  field.ariaInvalid = request.mistake ? 'true' : null;
+  show(parts, request);
+  if (request.mistake || request.problem) showProblem(parts.dialog);
+  if ('forget' in request)
+    parts.end.addEventListener(
+      'click',
+      () => void cancelBackInStockRequest(request).then((ended) => show(parts, ended)),
+    );
 }
 
 /** Lets a customer choose how they are notified when a product is back in stock. */

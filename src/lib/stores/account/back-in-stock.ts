@@ -44,7 +44,7 @@ async function request(item_id: number, target: string): Promise<BackInStockRequ
   return data.forget ? { status: 'noted', target, forget: data.forget } : { status: 'sent', target };
 }
 
-export async function askToBeTold(itemId: number, target: string): Promise<BackInStockRequest> {
+export async function submitBackInStockRequest(itemId: number, target: string): Promise<BackInStockRequest> {
   if (target === '') return { status: 'asking', mistake: t.targetMissing() };
   try {
     return await request(itemId, target);
@@ -69,7 +69,9 @@ export async function openBackInStockLink(purpose: keyof typeof links, token: st
   }
 }
 
-export async function endWish(wish: Extract<BackInStockRequest, { forget: string }>): Promise<BackInStockRequest> {
-  const { isDone, text } = await openBackInStockLink('forget', wish.forget);
-  return isDone ? { status: 'ended' } : { ...wish, problem: text };
+export async function cancelBackInStockRequest(
+  wanted: Extract<BackInStockRequest, { forget: string }>,
+): Promise<BackInStockRequest> {
+  const { isDone, text } = await openBackInStockLink('forget', wanted.forget);
+  return isDone ? { status: 'ended' } : { ...wanted, problem: text };
 }

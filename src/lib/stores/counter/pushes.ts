@@ -36,7 +36,7 @@ export function answerWorker(label: string, onPush?: () => unknown): () => void 
 }
 
 /** Checks the subscription and registers it again, because the session may be new. */
-export async function lookAtPushes(): Promise<void> {
+export async function syncPushSubscription(): Promise<void> {
   if (!isPossible()) return $pushes.set({ status: 'impossible' });
   try {
     const registration = await navigator.serviceWorker.getRegistration(workerScope);
@@ -52,10 +52,10 @@ export async function lookAtPushes(): Promise<void> {
 async function renew({ pushManager }: ServiceWorkerRegistration, subscription: PushSubscription): Promise<void> {
   const { key } = (await call(readPushKey)).data;
   const own = subscription.options.applicationServerKey;
-  if (!own || bytesToText(own) === key) return tellShop(subscription);
+  if (!own || bytesToText(own) === key) return registerSubscription(subscription);
   await call(endPush, { body: { endpoint: subscription.endpoint } });
   await subscription.unsubscribe();
-  await tellShop(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
+  await registerSubscription(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
 }
 
 /** Encodes base64url. */
@@ -75,7 +75,9 @@ export async function turnPushesOn(): Promise<void> {
     await registerWorker();
     const registration = await whenActive();
     const { data } = await call(readPushKey);
-    await tellShop(await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: data.key }));
+    await registerSubscription(
+      await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: data.key }),
+    );
     $pushes.set({ status: 'on' });
   } catch (error) {
     // The browser's message is too vague: its push service could not be reached, or it has none.
@@ -112,7 +114,7 @@ async function whenActive(): Promise<ServiceWorkerRegistration> {
   return registration;
 }
 
-async function tellShop(subscription: PushSubscription): Promise<void> {
+async function registerSubscription(subscription: PushSubscription): Promise<void> {
   const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {};
   await call(addPush, { body: { endpoint: subscription.endpoint, p256dh, auth } });
 }

@@ -38,7 +38,7 @@ async function lookUnder(key: string) {
   vi.stubGlobal('ServiceWorkerRegistration', { prototype: { pushManager } });
   vi.stubGlobal('Notification', {});
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ pushManager }) } });
-  await page.lookAtPushes();
+  await page.syncPushSubscription();
   const rows = await shop.db.selectFrom('push_subscriptions').select('endpoint').execute();
   return { state: page.$pushes.get(), ended, kept: rows.map(({ endpoint }) => endpoint) };
 }
