@@ -2,7 +2,7 @@ import type { Handlers } from '#server/platform/http/call';
 import * as catalogue from './catalogue.ts';
 import { readCounterparts } from './counterparts.ts';
 import { readImageAddress } from './item-image.ts';
-import { noteMissedSearch } from './missed-searches.ts';
+import { recordMissedSearch } from './missed-searches.ts';
 
 export const calls = {
   getCategories: async ({ shop, params }) => ({
@@ -28,8 +28,8 @@ export const calls = {
   getLive: async ({ shop, params, query }) => ({
     data: await catalogue.readLive(shop, params.saasId, params.storeId, query.ids),
   }),
-  noteMissedSearch: async ({ shop, params, body, from }) => {
-    await noteMissedSearch(shop, { saas_id: params.saasId, store_id: params.storeId }, body.query, from);
+  recordMissedSearch: async ({ shop, params, body, from }) => {
+    await recordMissedSearch(shop, { saas_id: params.saasId, store_id: params.storeId }, body.query, from);
     return {};
   },
   getCounterparts: async ({ shop, params, query }) => ({

@@ -31,7 +31,7 @@ export function keptWords(query: string): string | undefined {
 }
 
 /** Stores only the words and the day, not the person. @throws {ShopError} `not_found`, `rate_limited` */
-export async function noteMissedSearch(shop: Shop, key: StoreKey, query: string, from: string): Promise<void> {
+export async function recordMissedSearch(shop: Shop, key: StoreKey, query: string, from: string): Promise<void> {
   const { saas_id, store_id, ...store } = await getStore(shop, key.saas_id, key.store_id);
   await consumeForCaller(shop, 'report-from-address', from);
   const words = keptWords(query);

@@ -1,7 +1,7 @@
 import * as words from '#texts/search-words';
 import { minQueryLength } from '#lib/search/query';
 import { pageStore } from '#lib/stores/device/page-store';
-import { createSearch, noteMiss, type ProductSearchState } from '#lib/stores/catalogue/search';
+import { createSearch, reportIfMissed, type ProductSearchState } from '#lib/stores/catalogue/search';
 import { showQuery } from '#lib/stores/catalogue/search-page';
 import { pageShown } from '../../scripts/pages.ts';
 import { createCombobox } from '../../widgets/combobox.ts';
@@ -74,7 +74,7 @@ export function openSearchBox(form: HTMLFormElement): void {
   }
 
   box.addEventListener('input', searchTyped);
-  box.addEventListener('blur', () => noteMiss($search.get()));
+  box.addEventListener('blur', () => reportIfMissed($search.get()));
   suggestion.addEventListener('click', () => {
     box.value = suggestion.dataset.word ?? '';
     box.focus();

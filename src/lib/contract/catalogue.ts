@@ -124,7 +124,7 @@ export const getImage = endpoint({
 });
 
 /** Counts a search without results. The searcher is not recorded. */
-export const noteMissedSearch = endpoint({
+export const recordMissedSearch = endpoint({
   method: 'POST',
   path: 'catalog/missed-searches/{saasId}/{storeId}',
   policy: 'public',
@@ -215,7 +215,7 @@ export const documentation = {
   getRecommendedItems: {
     summary: "The store's products, 20 a page from 1, or all sizes of 20 families; `next` is null on the last page.",
   },
-  noteMissedSearch: {
+  recordMissedSearch: {
     summary:
       'Counts a search without a result for the store’s owner: up to four plain words and the day, stored for six weeks.',
     errors: ['not_found', 'rate_limited'],

@@ -21,7 +21,7 @@ describe.each(databases)('searches that found nothing, on $name', ({ open }) => 
   afterEach(() => vi.useRealTimers());
 
   const search = (query: string, from = newAddress()) =>
-    granted(shop, 'noteMissedSearch', { params: store, body: { query }, from });
+    granted(shop, 'recordMissedSearch', { params: store, body: { query }, from });
   const seen = async () => {
     const { cookie } = await enterAs(shop, 'owner');
     return (await granted(shop, 'readMissedSearches', { params: { label: surat.label }, cookie })).data;
@@ -96,11 +96,11 @@ describe.each(databases)('searches that found nothing, on $name', ({ open }) => 
   it('are limited for a caller, and need a store', async () => {
     const from = newAddress();
     const all = Array.from({ length: 31 }, () =>
-      callApi(shop, 'noteMissedSearch', { params: store, body: { query: 'avocado' }, from }),
+      callApi(shop, 'recordMissedSearch', { params: store, body: { query: 'avocado' }, from }),
     );
     expect((await outcomes(all)).filter((outcome) => outcome === 'rate_limited')).toHaveLength(1);
     const elsewhere = { params: { saasId: 33, storeId: 999 }, body: { query: 'avocado' }, from: newAddress() };
-    expect((await refused(shop, 'noteMissedSearch', elsewhere)).code).toBe('not_found');
+    expect((await refused(shop, 'recordMissedSearch', elsewhere)).code).toBe('not_found');
   });
 
   it('are no business of a keeper', async () => {

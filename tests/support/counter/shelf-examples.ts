@@ -29,7 +29,7 @@ const nothing = createHash('sha256').update('[]').digest('hex');
 /** Well-formed requests of the calls about a shelf. */
 export const shelfExamples = {
   readShelf: { params: inSurat, query: { text: 'dal' } },
-  noteMissedSearch: { params: { saasId: surat.saas_id, storeId: surat.store_id }, body: { query: 'sweet corn' } },
+  recordMissedSearch: { params: { saasId: surat.saas_id, storeId: surat.store_id }, body: { query: 'sweet corn' } },
   readMissedSearches: { params: inSurat },
   readSheet: { params: inSurat },
   previewSheet: { params: inSurat, body: { csv } },

@@ -2,7 +2,7 @@ import * as t from '#texts/search-words';
 import type { SearchAnswer } from '#lib/search/catalogue-index';
 import { pageStore } from '#lib/stores/device/page-store';
 import { trustedScript } from '#lib/stores/device/trusted';
-import type { MissedSearchNote, SearchOutcome, SearchReply, SearchRequest } from './search-worker.ts';
+import type { MissedSearchReport, SearchOutcome, SearchReply, SearchRequest } from './search-worker.ts';
 // oxlint-disable-next-line import/default -- Vite gives the worker's address
 import workerAddress from './search-worker.ts?worker&url';
 
@@ -48,5 +48,5 @@ export const searchInWorker: SearchFunction = (query, limit) =>
   });
 
 /** Reports a search without results to the store. */
-export const noteInWorker = (missed: string): void =>
-  worker?.postMessage({ store: pageStore(), missed } satisfies MissedSearchNote);
+export const reportInWorker = (missed: string): void =>
+  worker?.postMessage({ store: pageStore(), missed } satisfies MissedSearchReport);

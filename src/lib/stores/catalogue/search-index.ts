@@ -1,4 +1,4 @@
-import { getLive, noteMissedSearch } from '#contract/catalogue';
+import { getLive, recordMissedSearch } from '#contract/catalogue';
 import { call } from '#lib/api/client';
 import { sentenceFor } from '#lib/api/errors';
 import {
@@ -58,14 +58,14 @@ export async function answerQuery(query: string, limit: number): Promise<SearchA
   return opened.search(query, limit, liveNumbers);
 }
 
-const noted = new Set<string>();
+const reported = new Set<string>();
 
 /** Reports a search without results to the store, once per page. */
-export async function noteMissed(query: string): Promise<void> {
-  if (noted.has(query)) return;
-  noted.add(query);
+export async function reportMissedSearch(query: string): Promise<void> {
+  if (reported.has(query)) return;
+  reported.add(query);
   try {
-    await call(noteMissedSearch, { params: storeIds(), body: { query } });
+    await call(recordMissedSearch, { params: storeIds(), body: { query } });
   } catch (error) {
     console.warn('The search was not reported to the store:', sentenceFor(error));
   }

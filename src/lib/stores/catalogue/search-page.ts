@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { minQueryLength, parseQuery, searchAddress } from '#lib/search/query';
-import { createSearch, noteMiss } from './search.ts';
+import { createSearch, reportIfMissed } from './search.ts';
 
 /** Results shown at first, and added with each press of the button. */
 const resultsPerPage = 40;
@@ -20,7 +20,7 @@ export function showQueryOfAddress(): void {
 /** Shows the results for the page's URL, also after Back or Forward. */
 export function startResults(): void {
   addEventListener('popstate', showQueryOfAddress);
-  results.$search.subscribe((state) => noteMiss(state));
+  results.$search.subscribe((state) => reportIfMissed(state));
   $pageQuery.subscribe((query) => {
     if (query === null || query.length < minQueryLength) results.clear();
     else void results.search(query, resultsPerPage);

@@ -2,10 +2,10 @@ import type { Store } from '#contract/store';
 import { sentenceFor } from '#lib/api/errors';
 import type { SearchAnswer } from '#lib/search/catalogue-index';
 import { $store } from '#lib/stores/device/page-store';
-import { answerQuery, noteMissed } from './search-index.ts';
+import { answerQuery, reportMissedSearch } from './search-index.ts';
 
 /* The search worker: loads the catalogue, indexes it and answers queries without blocking the page. */
-export interface MissedSearchNote {
+export interface MissedSearchReport {
   store: Store;
   /** The query without results. */
   missed: string;
@@ -34,12 +34,12 @@ async function answer({ id, store, query, limit }: SearchRequest): Promise<void>
   }
 }
 
-function note({ store, missed }: MissedSearchNote): Promise<void> {
+function report({ store, missed }: MissedSearchReport): Promise<void> {
   $store.set(store);
-  return noteMissed(missed);
+  return reportMissedSearch(missed);
 }
 
 addEventListener(
   'message',
-  ({ data }: MessageEvent<SearchRequest | MissedSearchNote>) => void ('missed' in data ? note(data) : answer(data)),
+  ({ data }: MessageEvent<SearchRequest | MissedSearchReport>) => void ('missed' in data ? report(data) : answer(data)),
 );

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { sentenceFor } from '#lib/api/errors';
 import type { SearchAnswer } from '#lib/search/catalogue-index';
-import { noteInWorker, searchInWorker, SearchError, type SearchFunction } from './search-connection.ts';
+import { reportInWorker, searchInWorker, SearchError, type SearchFunction } from './search-connection.ts';
 
 /** While a new query loads, the last results stay. */
 export type ProductSearchState =
@@ -24,8 +24,8 @@ export interface ProductSearch {
 }
 
 /** Reports a query without complete matches, when the customer leaves its results or opens them as a page. */
-export function noteMiss(state: ProductSearchState, note = noteInWorker): void {
-  if (state.status === 'ready' && (state.answer.total === 0 || state.answer.match === 'some')) note(state.query);
+export function reportIfMissed(state: ProductSearchState, report = reportInWorker): void {
+  if (state.status === 'ready' && (state.answer.total === 0 || state.answer.match === 'some')) report(state.query);
 }
 
 export function createSearch(find: SearchFunction = searchInWorker): ProductSearch {

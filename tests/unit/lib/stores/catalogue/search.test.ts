@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createSearch, noteMiss } from '#lib/stores/catalogue/search';
+import { createSearch, reportIfMissed } from '#lib/stores/catalogue/search';
 
 it.each([
   [{ total: 0, hits: [], match: 'all' as const }, ['avocado']],
@@ -8,8 +8,8 @@ it.each([
 ])('lets the store know of an answer that has not all words: %j', async (answer, expected) => {
   const noted: string[] = [];
   const { $search, search } = createSearch(async () => answer);
-  noteMiss($search.get(), (query) => void noted.push(query));
+  reportIfMissed($search.get(), (query) => void noted.push(query));
   await search('avocado', 6);
-  noteMiss($search.get(), (query) => void noted.push(query));
+  reportIfMissed($search.get(), (query) => void noted.push(query));
   expect(noted).toEqual(expected);
 });
