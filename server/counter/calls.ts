@@ -5,7 +5,7 @@ import type { OrderKey, StoreKey } from '#server/db/keys';
 import { createCreditNoteLink, createInvoiceLink } from '#server/orders/invoices/links';
 import { requireOrder } from '#server/orders/history';
 import { acceptOrder } from '#server/orders/acceptance';
-import { noteTransfer } from '#server/orders/adjustments/transfers';
+import { recordTransfer } from '#server/orders/adjustments/transfers';
 import { handoverOf, moveOrder, sendOut } from '#server/orders/lifecycle';
 import { answerAsStaff } from '#server/orders/replacements/answers';
 import { findReplacements } from '#server/orders/replacements/candidates';
@@ -141,9 +141,9 @@ export const calls = {
   deductFromOrder: async ({ shop, store, staff, params, body }) => ({
     data: await deductFromOrder(shop, keyOf(store, params.orderId), body, staff),
   }),
-  noteTransfer: async ({ shop, store, staff, params, body }) => {
+  recordTransfer: async ({ shop, store, staff, params, body }) => {
     const { orderId, deductionId } = params;
-    await noteTransfer(shop, keyOf(store, orderId), { adjustment_id: deductionId, by: staff, ...body });
+    await recordTransfer(shop, keyOf(store, orderId), { adjustment_id: deductionId, by: staff, ...body });
     return {};
   },
   decideReturn: async ({ shop, store, staff, params, body: { stock_back: restock, ...made } }) => ({

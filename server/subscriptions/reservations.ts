@@ -194,7 +194,7 @@ const wrongSum = (path: string, sum: Minor) => invalidInput(path, `is not ${toDe
  * @throws {ShopError} `not_found`, `reservation_over` once it has lapsed or was replaced, `invalid_input` for another
  * sum, `subscription_active` if the customer has bought another one since
  */
-export const noteReservation = (
+export const recordReservationPayment = (
   shop: Shop,
   store: Store & Pick<StoreRow, 'timezone'>,
   { reservation_no, total }: { reservation_no: number; total: Minor },
@@ -223,7 +223,7 @@ export const noteReservation = (
  * Records that the cash of a cancelled subscription was returned; idempotent.
  * @throws {ShopError} `not_found` if none is owed, `invalid_input` for another sum
  */
-export const noteCashBack = (
+export const recordCashRefund = (
   shop: Shop,
   store: Store,
   { subscription_no, amount }: { subscription_no: number; amount: Minor },

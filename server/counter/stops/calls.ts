@@ -1,5 +1,5 @@
 import type { Handlers } from '#server/platform/http/call';
-import { noteCashBack, noteReservation, readReservations } from '#server/subscriptions/reservations';
+import { recordCashRefund, recordReservationPayment, readReservations } from '#server/subscriptions/reservations';
 import { markStop } from '#server/subscriptions/stops';
 import { createPlanDocumentLink } from '#server/subscriptions/documents';
 import { assertSeen, readStopsFor } from './stops.ts';
@@ -15,12 +15,12 @@ export const stopCalls = {
     data: await createPlanDocumentLink(shop, store, params.subscriptionId, params.document),
   }),
   readReservations: async ({ shop, store }) => ({ data: await readReservations(shop, store) }),
-  noteReservation: async ({ shop, store, staff, params, body }) => {
+  recordReservationPayment: async ({ shop, store, staff, params, body }) => {
     const paid = { reservation_no: params.reservationId, ...body };
-    return { data: { subscription: await noteReservation(shop, store, paid, staff) } };
+    return { data: { subscription: await recordReservationPayment(shop, store, paid, staff) } };
   },
-  noteCashBack: async ({ shop, store, staff, params, body }) => {
-    await noteCashBack(shop, store, { subscription_no: params.subscriptionId, ...body }, staff);
+  recordCashRefund: async ({ shop, store, staff, params, body }) => {
+    await recordCashRefund(shop, store, { subscription_no: params.subscriptionId, ...body }, staff);
     return {};
   },
 } satisfies Partial<Handlers>;

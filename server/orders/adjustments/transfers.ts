@@ -9,7 +9,7 @@ import { lockOrder } from '../lifecycle.ts';
 import { queueTransferMessage } from './messages.ts';
 
 /** Repeating it keeps the first record. @throws {ShopError} `not_found`, `transfer_noted` with another reference */
-export const noteTransfer = (
+export const recordTransfer = (
   shop: Shop,
   key: OrderKey,
   { adjustment_id, reference, by }: { adjustment_id: string; reference: string; by: Actor },

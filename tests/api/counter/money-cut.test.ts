@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deductFromOrder } from '#server/counter/money';
 import { adjust } from '#server/orders/adjustments/adjust';
-import { noteTransfer } from '#server/orders/adjustments/transfers';
+import { recordTransfer } from '#server/orders/adjustments/transfers';
 import { cancelOrder, lockOrder } from '#server/orders/lifecycle';
 import { askReturn } from '#server/orders/returns/ask-return';
 import { answerReturnOffer, decideReturn, type Decision } from '#server/orders/returns/decide-return';
@@ -100,7 +100,7 @@ describe.each(databases)('a part refund or a return that is cut off, on $name', 
     const owed = await shop.db.selectFrom('order_adjustments').selectAll().where('order_id', '=', id).execute();
     for (const { adjustment_id } of owed)
       await way.step(id, (cutShop) =>
-        noteTransfer(cutShop, keyOf(id), { adjustment_id, reference: 'UTR 1', by: ravi }),
+        recordTransfer(cutShop, keyOf(id), { adjustment_id, reference: 'UTR 1', by: ravi }),
       );
   };
 

@@ -131,19 +131,22 @@ describe.each(ruleDatabases)('money at the counter, on $name', ({ open }) => {
       cookie: staff.cookie,
       body: { reference },
     });
-    expect((await refused(shop, 'noteTransfer', transfer('UTR 1', randomUUID()))).code).toBe('not_found');
-    expect((await refused(shop, 'noteTransfer', transfer('UTR 1', deduction_id, meena))).code).toBe('not_found');
-    const both = [callApi(shop, 'noteTransfer', transfer('UTR 1')), callApi(shop, 'noteTransfer', transfer('UTR 2'))];
+    expect((await refused(shop, 'recordTransfer', transfer('UTR 1', randomUUID()))).code).toBe('not_found');
+    expect((await refused(shop, 'recordTransfer', transfer('UTR 1', deduction_id, meena))).code).toBe('not_found');
+    const both = [
+      callApi(shop, 'recordTransfer', transfer('UTR 1')),
+      callApi(shop, 'recordTransfer', transfer('UTR 2')),
+    ];
     expect(await outcomes(both)).toEqual(['granted', 'transfer_noted']);
     const noted = (await readOwn(order)).deductions?.[0];
     expect(noted).toMatchObject({ is_settled: true, transfer_reference: expect.stringMatching(/^UTR [12]$/) });
-    await granted(shop, 'noteTransfer', transfer(noted!.transfer_reference));
+    await granted(shop, 'recordTransfer', transfer(noted!.transfer_reference));
     const told = (await readMessagesTo(shop, asha)).filter((text) => text.includes('has transferred ₹20'));
     expect(told).toHaveLength(1);
     const cash = await orderForCash();
     const { deduction_id: less } = await take(cash, goodwill());
     const none = { ...transfer('UTR 3', less), params: { label: 'surat', orderId: cash, deductionId: less } };
-    expect((await refused(shop, 'noteTransfer', none)).code).toBe('not_found');
+    expect((await refused(shop, 'recordTransfer', none)).code).toBe('not_found');
   });
 
   it('is never a refund that the provider does not make: refused where it is typed, else a transfer that is owed', async () => {
@@ -178,7 +181,7 @@ describe.each(ruleDatabases)('money at the counter, on $name', ({ open }) => {
     });
     for (const { deduction_id, money } of deductions)
       if (money === 'transfer')
-        await granted(shop, 'noteTransfer', {
+        await granted(shop, 'recordTransfer', {
           ...about(order, { reference: 'UTR 1' }),
           params: { label: 'surat', orderId: order, deductionId: deduction_id },
         });

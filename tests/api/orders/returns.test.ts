@@ -265,7 +265,7 @@ describe.each(databases)('returns on $name', ({ open }) => {
     await eraseAfter(40 * day);
     const [made] = await shop.db.selectFrom('order_adjustments').selectAll().where('order_id', '=', order).execute();
     const params = { label: surat.label, orderId: order, deductionId: made!.adjustment_id };
-    await granted(shop, 'noteTransfer', { params, cookie: ravi.cookie, body: { reference: 'UTR 1' } });
+    await granted(shop, 'recordTransfer', { params, cookie: ravi.cookie, body: { reference: 'UTR 1' } });
     expect(await owed(ravi)).toBeUndefined();
     await eraseAfter(30 * day - 60_000);
     expect((await callApi(shop, 'readBankDetails', readAccount(order))).status).toBe(200);

@@ -50,7 +50,7 @@ describe.each(databases)('a plan that is paid in cash, on $name', ({ name, open 
     cookie: owner.cookie,
     body: { total },
   });
-  const pay = async (id: number) => (await granted(shop, 'noteReservation', paying(id))).data.subscription;
+  const pay = async (id: number) => (await granted(shop, 'recordReservationPayment', paying(id))).data.subscription;
   const listed = async () =>
     (await granted(shop, 'readReservations', { params, cookie: await newCookie(shop, owner) })).data;
   const reservedOf = async (customer = asha) => (await readSubscriptions(shop, customer)).reserved;
@@ -111,7 +111,7 @@ describe.each(databases)('a plan that is paid in cash, on $name', ({ name, open 
 
   it('begins when the whole sum is noted, once, and is a subscription like any other', async () => {
     const { id } = await reserve(shop, asha);
-    expect((await refused(shop, 'noteReservation', paying(id, 5459))).code).toBe('invalid_input');
+    expect((await refused(shop, 'recordReservationPayment', paying(id, 5459))).code).toBe('invalid_input');
     const number = await pay(id);
     expect(await pay(id)).toBe(number);
     expect(await readLiveSubscriptions(shop, asha)).toMatchObject([
@@ -135,7 +135,7 @@ describe.each(databases)('a plan that is paid in cash, on $name', ({ name, open 
       (await granted(shop, 'readBooks', { params, cookie: owner.cookie })).data.cash.received;
     const before = await received();
     const { id } = await reserve(shop, asha);
-    const calls = Array.from({ length: 4 }, () => callApi(shop, 'noteReservation', paying(id)));
+    const calls = Array.from({ length: 4 }, () => callApi(shop, 'recordReservationPayment', paying(id)));
     expect(await outcomes(calls)).toEqual(Array.from({ length: 4 }, () => 'granted'));
     expect(await subscriptions()).toHaveLength(1);
     expect((await received()) - before).toBe(5460);
@@ -145,7 +145,7 @@ describe.each(databases)('a plan that is paid in cash, on $name', ({ name, open 
     const { id } = await reserve(shop, asha);
     const late = await shop.db.transaction().execute(async (tx) => {
       await lockCustomer(tx, { ...storeIds(surat), customer_id: asha.id });
-      const waiting = outcomes([1, 2].map(() => callApi(shop, 'noteReservation', paying(id))));
+      const waiting = outcomes([1, 2].map(() => callApi(shop, 'recordReservationPayment', paying(id))));
       await vi.waitUntil(() => isSomebodyWaiting(tx));
       return { waiting };
     });
@@ -159,7 +159,10 @@ describe.each(databases)('a plan that is paid in cash, on $name', ({ name, open 
     expect((await reservedOf())?.state).toBe('reserved');
     await waitUntil(Date.parse(pay_by));
     expect((await reservedOf())?.state).toBe('lapsed');
-    expect(await refused(shop, 'noteReservation', paying(id))).toMatchObject({ status: 409, code: 'reservation_over' });
+    expect(await refused(shop, 'recordReservationPayment', paying(id))).toMatchObject({
+      status: 409,
+      code: 'reservation_over',
+    });
     expect((await listed()).reserved.map((each) => each.id)).not.toContain(id);
     const told = async () =>
       (await readMessagesTo(shop, asha)).filter((text) => text.includes("hasn't started")).length;
@@ -176,7 +179,7 @@ describe.each(databases)('a plan that is paid in cash, on $name', ({ name, open 
   it('decides at the moment it is written, not when it was asked: noted as it lapses, it is one or the other', async () => {
     const { id, pay_by } = await reserve(shop, asha);
     await waitUntil(Date.parse(pay_by) - 1);
-    const asked = callApi(shop, 'noteReservation', paying(id));
+    const asked = callApi(shop, 'recordReservationPayment', paying(id));
     shop.wait(1);
     const [outcome] = await outcomes([asked]);
     shop.wait(-1);
@@ -192,8 +195,8 @@ describe.each(databases)('a plan that is paid in cash, on $name', ({ name, open 
     expect(same.id).toBe(first.id);
     const other = await wish({ items: [1001, 1002] });
     expect(other.total).toBe(6370);
-    expect((await refused(shop, 'noteReservation', paying(first.id))).code).toBe('reservation_over');
-    await granted(shop, 'noteReservation', paying(other.id, 6370));
+    expect((await refused(shop, 'recordReservationPayment', paying(first.id))).code).toBe('reservation_over');
+    await granted(shop, 'recordReservationPayment', paying(other.id, 6370));
     expect((await refused(shop, 'reservePlan', planRequest(shop, asha, address_id))).code).toBe('subscription_active');
   });
 
@@ -221,15 +224,15 @@ describe.each(databases)('a plan that is paid in cash, on $name', ({ name, open 
     expect((await readMessagesTo(shop, asha))[0]).toContain('The store pays ₹5,460 back to you in cash.');
     const back = { params: { ...params, subscriptionId: number }, cookie: owner.cookie, body: { amount: 5460 } };
     const wrong = { ...back, body: { amount: 1 } };
-    expect((await refused(shop, 'noteCashBack', wrong)).code).toBe('invalid_input');
-    expect(await outcomes([1, 2].map(() => callApi(shop, 'noteCashBack', back)))).toEqual(['granted', 'granted']);
+    expect((await refused(shop, 'recordCashRefund', wrong)).code).toBe('invalid_input');
+    expect(await outcomes([1, 2].map(() => callApi(shop, 'recordCashRefund', back)))).toEqual(['granted', 'granted']);
     expect((await past())?.refund).toEqual({ amount: 5460, is_made: true });
     expect((await listed()).owed.map(({ id }) => id)).not.toContain(number);
     const told = (await readMessagesTo(shop, asha)).filter((text) => text.includes('has paid ₹5,460 back'));
     expect(told).toHaveLength(1);
     expect(await shop.db.selectFrom('refunds').select('refund_id').execute()).toEqual([]);
     const unknown = { ...back, params: { ...params, subscriptionId: 999_999 } };
-    expect((await refused(shop, 'noteCashBack', unknown)).code).toBe('not_found');
+    expect((await refused(shop, 'recordCashRefund', unknown)).code).toBe('not_found');
   });
 
   it('is not for stores that can be paid online, nor where no cash is taken, nor for others to note', async () => {
@@ -243,10 +246,12 @@ describe.each(databases)('a plan that is paid in cash, on $name', ({ name, open 
     expect((await refused(shop, 'reservePlan', planRequest(shop, asha, there, wish))).code).toBe('payment_unavailable');
     const { id } = await reserve(shop, asha);
     const keeper = await enterAs(shop, 'keeper');
-    expect((await refused(shop, 'noteReservation', { ...paying(id), cookie: keeper.cookie })).code).toBe('not_found');
+    expect((await refused(shop, 'recordReservationPayment', { ...paying(id), cookie: keeper.cookie })).code).toBe(
+      'not_found',
+    );
     const elsewhere = await enterAs(shop, 'owner', toronto.store_id);
     const far = { ...paying(id), params: { label: 'toronto', reservationId: id }, cookie: elsewhere.cookie };
-    expect((await refused(shop, 'noteReservation', far)).code).toBe('not_found');
+    expect((await refused(shop, 'recordReservationPayment', far)).code).toBe('not_found');
   });
 
   it('of a store that closes is paid back in cash, also where nothing was ever paid online', async () => {

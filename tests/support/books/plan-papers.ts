@@ -12,7 +12,7 @@ export async function payInCash(shop: TestShop, customer: Customer, owner: Staff
   const { id, total } = await reserve(shop, customer, other);
   const params = { label: 'surat', reservationId: id };
   const paid = { params, cookie: await newCookie(shop, owner), body: { total } };
-  return Number((await granted(shop, 'noteReservation', paid)).data.subscription);
+  return Number((await granted(shop, 'recordReservationPayment', paid)).data.subscription);
 }
 
 /** The invoice of a subscription and its credit notes, as they are frozen. */

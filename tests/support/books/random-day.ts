@@ -191,7 +191,7 @@ export async function playDay(shop: TestShop, owner: Staff, seed: number) {
     else if (isTransferred) {
       refunds.transferred += dal;
       const own = { ...params, orderId: id, deductionId: adjustment_id };
-      await granted(shop, 'noteTransfer', { params: own, cookie: owner.cookie, body: { reference: 'UTR 1' } });
+      await granted(shop, 'recordTransfer', { params: own, cookie: owner.cookie, body: { reference: 'UTR 1' } });
     }
   }
 
@@ -226,7 +226,7 @@ export async function playDay(shop: TestShop, owner: Staff, seed: number) {
     await granted(shop, 'cancelSubscription', changeRequest(daya!, { id: cancelled }));
     const cookie = await newCookie(shop, owner);
     const back = { params: { ...params, subscriptionId: cancelled }, cookie, body: { amount: plan / 100 } };
-    await granted(shop, 'noteCashBack', back);
+    await granted(shop, 'recordCashRefund', back);
     Object.assign(plans, { paid: 3, online: plan, cash: 2 * plan, refunded: plan });
     drawer.plans += 2 * plan;
     drawer.plans_paid_back += plan;

@@ -23,7 +23,7 @@ export async function addReservations(shop: TestShop) {
   const [reserved, paid] = [await reserve(shop, asha), await reserve(shop, bina)];
   const { cookie } = await enterAs(shop, 'owner');
   const params = { label: 'surat', reservationId: paid.id };
-  const { data } = await granted(shop, 'noteReservation', { params, cookie, body: { total: 5460 } });
+  const { data } = await granted(shop, 'recordReservationPayment', { params, cookie, body: { total: 5460 } });
   await granted(shop, 'cancelSubscription', changeRequest(bina, { id: data.subscription }));
   return { reserved: reserved.id, owed: data.subscription };
 }

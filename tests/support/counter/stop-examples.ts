@@ -20,8 +20,8 @@ export async function stopExamples(shop: TestShop, subscription: { id: string | 
     markStop: { params: { ...params, subscriptionId: own.id }, body: { date, state: 'missed', seen: null } },
     readPlanDocument: { params: { ...params, subscriptionId: own.id, document: 'invoice' } },
     readReservations: { params },
-    noteReservation: { params: { ...params, reservationId: reserved }, body: { total: 5460 } },
-    noteCashBack: { params: { ...params, subscriptionId: owed }, body: { amount: 5460 } },
+    recordReservationPayment: { params: { ...params, reservationId: reserved }, body: { total: 5460 } },
+    recordCashRefund: { params: { ...params, subscriptionId: owed }, body: { amount: 5460 } },
     getSubscriptionInvoice: { params: papers },
     getSubscriptionCreditNote: { params: { ...papers, number } },
   };

@@ -140,7 +140,7 @@ async function subscribeToAll(shop: TestShop, prita: Customer, keeper: CallInput
   await openPlan(shop, prita, { address_id });
   const reserved = await reserve(shop, prita, { address_id });
   const params = { label: surat.label, reservationId: reserved.id };
-  const { data } = await granted(shop, 'noteReservation', { ...keeper, params, body: { total: 5460 } });
+  const { data } = await granted(shop, 'recordReservationPayment', { ...keeper, params, body: { total: 5460 } });
   await granted(shop, 'cancelSubscription', changeRequest(prita, { id: data.subscription }));
   const mark = { ...inSurat, subscription_no: data.subscription, date: '2026-11-01', reason: '' as const };
   await shop.db

@@ -260,7 +260,7 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
       params: { ...inSurat, orderId: accepted },
       body: { deduction_id: randomUUID(), kind: 'goodwill', amount: 5, reason: 'For the wait' },
     },
-    noteTransfer: {
+    recordTransfer: {
       params: { ...inSurat, orderId: movedOrder, deductionId: await addTransfer(shop, movedOrder) },
       body: { reference: 'UTR 1234' },
     },

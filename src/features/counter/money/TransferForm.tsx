@@ -1,6 +1,6 @@
 import { questions } from '#lib/messages/counter/questions';
 import { ask } from '#lib/stores/counter/questions/ask';
-import { noteTransferMade } from '#lib/stores/counter/money/order-money';
+import { markTransferred } from '#lib/stores/counter/money/order-money';
 import * as formTexts from '#texts/form';
 import * as t from '#texts/money';
 import { Field } from '../../../ui/Field.tsx';
@@ -11,7 +11,7 @@ export function TransferForm({ deductionId, sum }: { deductionId: string; sum: s
   const { problems, isBusy, form } = useForm<{ reference: string }>(
     ({ reference }) => (reference.trim() ? {} : { reference: formTexts.required() }),
     async ({ reference }) => {
-      if (await ask(questions.transfer(sum, reference.trim()))) await noteTransferMade(deductionId, reference.trim());
+      if (await ask(questions.transfer(sum, reference.trim()))) await markTransferred(deductionId, reference.trim());
     },
   );
   return (

@@ -40,7 +40,7 @@ export const deductFromOrder = storeEndpoint({
 });
 
 /** Records the transfer of a cash refund. A repeated reference has no effect. */
-export const noteTransfer = storeEndpoint({
+export const recordTransfer = storeEndpoint({
   method: 'POST',
   path: 'orders/{orderId}/deductions/{deductionId}/transfer',
   permission: 'money',
@@ -67,7 +67,7 @@ export const documentation = {
       'step_changed',
     ],
   },
-  noteTransfer: {
+  recordTransfer: {
     summary: 'Records the store’s transfer for a cash order, with its reference.',
     errors: ['transfer_noted'],
   },

@@ -43,7 +43,7 @@ export const readReservations = storeEndpoint({
   }),
 });
 
-export const noteReservation = storeEndpoint({
+export const recordReservationPayment = storeEndpoint({
   method: 'POST',
   path: 'reservations/{reservationId}/paid',
   permission: 'money',
@@ -53,7 +53,7 @@ export const noteReservation = storeEndpoint({
   answer: reply({ data: v.object({ subscription: id }) }),
 });
 
-export const noteCashBack = storeEndpoint({
+export const recordCashRefund = storeEndpoint({
   method: 'POST',
   path: 'owed-plans/{subscriptionId}',
   permission: 'money',
@@ -67,12 +67,12 @@ export const documentation = {
     summary:
       'The plans that customers have reserved to pay in cash, and the cash that the store owes for cancelled subscriptions.',
   },
-  noteReservation: {
+  recordReservationPayment: {
     summary:
       'Records the whole cash for a reserved plan before it expires. The subscription then begins. A repeated request has no effect.',
     errors: ['reservation_over', 'subscription_active'],
   },
-  noteCashBack: {
+  recordCashRefund: {
     summary:
       'Records that the cash of a cancelled subscription was refunded, and notifies the customer. A repeated request has no effect.',
   },

@@ -1,6 +1,6 @@
 import { computed } from 'nanostores';
 import type * as v from 'valibot';
-import { cancelAtCounter, deductFromOrder, noteTransfer } from '#contract/counter/money';
+import { cancelAtCounter, deductFromOrder, recordTransfer } from '#contract/counter/money';
 import { can } from '#contract/counter/roles';
 import type { DeductionMoney } from '#contract/orders/deduction';
 import { call } from '#lib/api/client';
@@ -46,5 +46,5 @@ export const cancelOpenOrder = (reason: string): Promise<boolean> =>
 export const deduct = (body: v.InferInput<typeof deductFromOrder.body>): Promise<boolean> =>
   change((params) => call(deductFromOrder, { params, body }));
 
-export const noteTransferMade = (deductionId: string, reference: string): Promise<boolean> =>
-  change((params) => call(noteTransfer, { params: { ...params, deductionId }, body: { reference } }));
+export const markTransferred = (deductionId: string, reference: string): Promise<boolean> =>
+  change((params) => call(recordTransfer, { params: { ...params, deductionId }, body: { reference } }));

@@ -1,6 +1,6 @@
 import {
-  noteCashBack,
-  noteReservation,
+  recordCashRefund,
+  recordReservationPayment,
   readReservations,
   type OwedCash,
   type Reservation,
@@ -18,15 +18,19 @@ const actions = createActions();
 
 export const { $problem: $reservationProblem } = actions;
 
-async function note(label: string, work: () => Promise<unknown>): Promise<void> {
+async function runAndRefresh(label: string, work: () => Promise<unknown>): Promise<void> {
   await actions.run(work);
   await refreshReservations(label);
 }
 
 /** Records the whole cash for a reserved plan. */
 export const takeCash = (label: string, { id, total }: Reservation): Promise<void> =>
-  note(label, () => call(noteReservation, { params: { label, reservationId: id }, body: { total: toDecimal(total) } }));
+  runAndRefresh(label, () =>
+    call(recordReservationPayment, { params: { label, reservationId: id }, body: { total: toDecimal(total) } }),
+  );
 
 /** Records the cash refund of a cancelled subscription. */
 export const payBack = (label: string, { id, amount }: OwedCash): Promise<void> =>
-  note(label, () => call(noteCashBack, { params: { label, subscriptionId: id }, body: { amount: toDecimal(amount) } }));
+  runAndRefresh(label, () =>
+    call(recordCashRefund, { params: { label, subscriptionId: id }, body: { amount: toDecimal(amount) } }),
+  );

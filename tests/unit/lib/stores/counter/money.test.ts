@@ -115,10 +115,10 @@ it('notes a transfer with its reference, which stays', async () => {
   const part = newPart({ kind: 'goodwill', line: undefined, quantity: undefined, stock_back: undefined, amount: 50 });
   await page.deduct(part);
   expect(shown(page).deductions).toMatchObject([{ money: 'transfer', is_settled: false, amount: 5000 }]);
-  expect(await page.noteTransferMade(part.deduction_id, 'UTR 1')).toBe(true);
+  expect(await page.markTransferred(part.deduction_id, 'UTR 1')).toBe(true);
   expect(sent.at(-1)).toEqual(['transfer', { reference: 'UTR 1' }]);
-  expect(await page.noteTransferMade(part.deduction_id, 'UTR 1')).toBe(true);
-  expect(await page.noteTransferMade(part.deduction_id, 'UTR 2')).toBe(false);
+  expect(await page.markTransferred(part.deduction_id, 'UTR 1')).toBe(true);
+  expect(await page.markTransferred(part.deduction_id, 'UTR 2')).toBe(false);
   expect(page.$refusal.get()).toBeTypeOf('string');
   expect(shown(page).deductions).toMatchObject([{ is_settled: true, transfer_reference: 'UTR 1' }]);
 });
