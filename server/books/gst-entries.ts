@@ -124,11 +124,11 @@ function enterCode(entries: Entries, line: TaxedLine, isBusiness: boolean, sign:
   const row = add(entries.codes, key, line, sign, begin);
   const pieces = isService ? 0 : sign * line.quantity * filed_in.each;
   entries.codes.set(key, { ...row, quantity: toHundredths(row.quantity + pieces) });
-  if (tax_percent === null) note(entries.unrated, line, sign);
-  else if (hsn === '') note(entries.uncoded, line, sign);
+  if (tax_percent === null) addSale(entries.unrated, line, sign);
+  else if (hsn === '') addSale(entries.uncoded, line, sign);
 }
 
-function note(sales: ItemSales, { line, item_id, name, value }: TaxedLine, sign: 1 | -1): void {
+function addSale(sales: ItemSales, { line, item_id, name, value }: TaxedLine, sign: 1 | -1): void {
   sales.value += sign * value;
   if (line === deliveryLine) return;
   const key = item_id ?? name;

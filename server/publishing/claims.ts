@@ -138,7 +138,7 @@ export async function requestPublish({ db, now }: Shop, { saas_id, store_id }: S
     .execute();
 }
 
-export async function noteChangedSites({ db }: Shop, sites: SiteKey[]): Promise<void> {
+export async function recordSiteChanges({ db }: Shop, sites: SiteKey[]): Promise<void> {
   if (sites.length === 0) return;
   const numbers = [sites.map(({ saas_id }) => saas_id), sites.map(({ store_id }) => store_id)];
   await sql`insert into site_changes (saas_id, store_id)

@@ -6,7 +6,7 @@ import type { Shop } from '#server/platform/shop';
 import { findNearestStores } from '#server/stores/nearest';
 import { readMarketplaceFacts } from '#server/stores/operator-facts';
 import { getStores, readWireStores, toWireStores } from '#server/stores/stores';
-import { noteChangedSites } from './claims.ts';
+import { recordSiteChanges } from './claims.ts';
 import { readPlaces } from './store-places.ts';
 
 type WireStore = WireMarketplace['stores'][number];
@@ -35,7 +35,10 @@ export const listedDigest = (
 ): string => digestOf([stores.map(digestOfStore), countries, hasMore]);
 
 /** Marks the sites whose list of stores is outdated. @param marketplace has all stores */
-export async function noteChangedLists(shop: Shop, { stores, countries, hasMore }: WireMarketplace): Promise<void> {
+export async function markOutdatedStoreLists(
+  shop: Shop,
+  { stores, countries, hasMore }: WireMarketplace,
+): Promise<void> {
   const shown = await shop.db.selectFrom('sites').select(['saas_id', 'store_id', 'listed']).execute();
   const ofSite = new Map(stores.map((store) => [storeKeyText(store), store]));
   const digests = new Map(stores.map((store) => [store, digestOf(store)]));
@@ -49,5 +52,5 @@ export async function noteChangedLists(shop: Shop, { stores, countries, hasMore 
     const wanted = { stores: own, countries, hasMore };
     return listed !== listedDigest(wanted, (each) => digests.get(each) ?? '');
   });
-  await noteChangedSites(shop, changed);
+  await recordSiteChanges(shop, changed);
 }

@@ -26,7 +26,7 @@ import {
 } from './claims.ts';
 import { queueTurns } from './turns.ts';
 import type { SiteRow } from '#server/db/site-rows';
-import { noteChangedLists, readMarketplace } from './listed-stores.ts';
+import { markOutdatedStoreLists, readMarketplace } from './listed-stores.ts';
 import { readSite, readSites, siteOf } from './site-list.ts';
 import { siteStoreOf } from './store/open-store.ts';
 import { releaseChannel } from './store/watch-releases.ts';
@@ -194,7 +194,7 @@ export async function publishNext(
 
 async function followStores(shop: ShopWithDataFolder): Promise<void> {
   await removeClosed(shop);
-  await noteChangedLists(shop, await readMarketplace(shop));
+  await markOutdatedStoreLists(shop, await readMarketplace(shop));
 }
 
 interface Task extends Omit<PublishOptions, 'labels' | 'out' | 'onSite'> {

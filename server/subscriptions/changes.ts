@@ -17,7 +17,7 @@ import type { SubscriptionRow } from '#server/db/subscription-rows';
 import type { Shop } from '#server/platform/shop';
 import { ofSubscription, subscriptionKeyOf, type CartKey } from '#server/db/keys';
 import { lockCustomer } from '#server/db/locks';
-import { noteCredit } from '#server/orders/invoices/credit-notes';
+import { queueCreditNote } from '#server/orders/invoices/credit-notes';
 import { refundSubscription } from '#server/payments/refunds';
 import { getStore } from '#server/stores/stores';
 import { todayIn } from '#server/stores/today';
@@ -144,7 +144,7 @@ export async function endAfter(
   if (own.row.invoiced !== null) {
     const lines = JSON.stringify(pieces.map(({ line, quantity }) => ({ line, quantity })));
     const credit = { adjustment_id: null, amount: refund, reason: endings[reason](), at: now(), lines };
-    await noteCredit(tx, subscriptionKeyOf(own.row), credit);
+    await queueCreditNote(tx, subscriptionKeyOf(own.row), credit);
   }
   return refund;
 }

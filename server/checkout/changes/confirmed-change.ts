@@ -6,7 +6,7 @@ import { ofCustomer, type CartKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
 import { takeFromCart } from '#server/orders/carts';
 import { applyChange } from '#server/orders/changes/apply-change';
-import { noteAgreed } from '#server/orders/changes/proposals';
+import { markProposalAgreed } from '#server/orders/changes/proposals';
 import { lockOrder } from '#server/orders/lifecycle';
 import type { Shop } from '#server/platform/shop';
 import { planChange } from './plan-change.ts';
@@ -56,7 +56,7 @@ export async function applyFreeChange(
   change: ConfirmedChange,
 ): Promise<void> {
   const { order, planned } = await lockAndPlan(shop, cart, order_id, change);
-  await noteAgreed(shop.db, order, change);
+  await markProposalAgreed(shop.db, order, change);
   if (!planned) return;
   if (costsMore(order, change)) throw new ShopError('payment_pending');
   await applyChange(shop, shop.db, order, planned);
@@ -74,7 +74,7 @@ export async function applyPaidChange(
 ): Promise<number> {
   const { order, planned } = await lockAndPlan(shop, cart, order_id, change);
   if (!planned || order.order_value !== was) throw new ShopError('step_changed');
-  await noteAgreed(shop.db, order, change);
+  await markProposalAgreed(shop.db, order, change);
   await applyChange(shop, shop.db, order, planned);
   await takeAdded(shop.db, cart, change);
   return order_id;

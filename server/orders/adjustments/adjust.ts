@@ -10,7 +10,7 @@ import { refundAdjustment } from '#server/payments/refunds';
 import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
 import type { Shop } from '#server/platform/shop';
 import { recordOrderChange } from '../counter-events.ts';
-import { noteCancelled, noteCredit } from '../invoices/credit-notes.ts';
+import { creditCancelledOrder, queueCreditNote } from '../invoices/credit-notes.ts';
 import { listOpenOffers } from '../replacements/open-offers.ts';
 import { addStock } from '../stock.ts';
 import { readLeft, takePieces, type Pieces } from './left.ts';
@@ -92,7 +92,7 @@ async function insertWanted(
   const offer_id = wanted.kind === 'replacement' ? wanted.offer_id : null;
   const row = { adjustment_id, kind, ...pieces, offer_id, ...sums, reason, restock };
   const { after_supply, at } = await insertAdjustment(shop, tx, order, row, wanted);
-  if (after_supply) await noteCredit(tx, orderKeyOf(order), { adjustment_id, amount, reason, at });
+  if (after_supply) await queueCreditNote(tx, orderKeyOf(order), { adjustment_id, amount, reason, at });
   await recordOrderChange(shop, tx, order, { line: pieces.line, by });
   const { saas_id, store_id, order_id: about } = order;
   const details = { kind, ...pieces, amount: toDecimal(amount), reason, stock_back: restock, money };
@@ -143,7 +143,7 @@ export async function cancelRest(
   const reason = why ? t.cancelledBecause({ reason: why }) : t.cancelled();
   const row = { ...made, kind: 'cancellation' as const, line: null, quantity: null, round_off: amount - exact, reason };
   const { at } = await insertAdjustment(shop, tx, order, row, { by });
-  await noteCancelled(tx, order, { adjustment_id: made.adjustment_id, amount, reason, at });
+  await creditCancelledOrder(tx, order, { adjustment_id: made.adjustment_id, amount, reason, at });
   const offers = await listOpenOffers(tx, order);
   const held = [...lines].flatMap(([number, line]) => {
     const missing = offers.reduce((sum, { line: of, quantity }) => sum + (of === number ? quantity : 0), 0);

@@ -113,7 +113,7 @@ export async function endProposal(
 }
 
 /** Marks the open proposal as agreed if the customer's change is the proposed one. */
-export async function noteAgreed(
+export async function markProposalAgreed(
   tx: Database,
   order: OrderKey,
   { order_value, ...wanted }: ConfirmedChange,

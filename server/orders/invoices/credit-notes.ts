@@ -24,7 +24,7 @@ import { creditedLines } from './tax.ts';
 type Credit = Pick<Insertable<CreditNoteRow>, 'adjustment_id' | 'amount' | 'reason' | 'at' | 'lines'>;
 
 /** Queues a credit note. It is numbered once the purchase has an invoice. */
-export async function noteCredit(tx: Database, key: PurchaseKey, credit: Credit): Promise<void> {
+export async function queueCreditNote(tx: Database, key: PurchaseKey, credit: Credit): Promise<void> {
   if (credit.amount === 0) return;
   const { saas_id, store_id } = key;
   const { note_id } = await tx
@@ -36,13 +36,13 @@ export async function noteCredit(tx: Database, key: PurchaseKey, credit: Credit)
 }
 
 /** Credits the rest of a cancelled order. Without an invoice, it gets neither credit note nor invoice. */
-export async function noteCancelled(
+export async function creditCancelledOrder(
   tx: Database,
   { saas_id, store_id, order_id, invoiced }: Selectable<OrderRow>,
   credit: Credit,
 ): Promise<void> {
   const key = { saas_id, store_id, order_id };
-  if (invoiced) await noteCredit(tx, key, credit);
+  if (invoiced) await queueCreditNote(tx, key, credit);
   else
     await tx
       .deleteFrom('credit_notes')

@@ -10,7 +10,7 @@ import type { JobKind } from '#server/platform/jobs/jobs';
 import { runDueJobs } from '#server/platform/jobs/run-jobs';
 import { messageJobs } from '#server/platform/messages/sender';
 import { claimNext, recordPublished } from '#server/publishing/claims';
-import { noteChangedLists, readMarketplace } from '#server/publishing/listed-stores';
+import { markOutdatedStoreLists, readMarketplace } from '#server/publishing/listed-stores';
 import { queueOutdated } from '#server/publishing/queue-outdated';
 import { readSiteJob } from '#server/publishing/site-job';
 import { readSite } from '#server/publishing/site-list';
@@ -175,7 +175,7 @@ async function workInBackground(): Promise<void> {
   await run({
     queueTurns: () => queueTurns(shop, 'publish'),
     publishNext,
-    noteChangedLists: async () => noteChangedLists(shop, await readMarketplace(shop)),
+    markOutdatedStoreLists: async () => markOutdatedStoreLists(shop, await readMarketplace(shop)),
     queueOutdated: () => queueOutdated(publishing),
     send: () => runDueJobs(shop, messageJobs(shop, channels)),
   });

@@ -3,7 +3,7 @@ import { readSiteStatuses } from '#server/publishing/site-status';
 import {
   claimNext,
   claimSite,
-  noteChangedSites,
+  recordSiteChanges,
   releaseClaim,
   recordFailure,
   recordPublished,
@@ -261,7 +261,7 @@ describe.each(databases)('changes of what sites show, on $name', ({ open }) => {
   it('are noted for more sites at once than a statement has parameters', async () => {
     const fresh = await restedShop();
     const count = 70_000;
-    await noteChangedSites(
+    await recordSiteChanges(
       fresh,
       Array.from({ length: count }, (_, index) => ({ saas_id: 700, store_id: 700_001 + index })),
     );

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type { CartLine } from '#contract/cart';
 import { createOrder, type PlacedOrder } from '#contract/order';
 import { toDecimal } from '#lib/money/money';
-import { noteUnderWay } from '#lib/stores/orders/under-way';
+import { saveUnderWay } from '#lib/stores/orders/under-way';
 import { localArea, sessionArea } from '#lib/stores/device/storage';
 import { parseStored } from '#lib/stores/device/parse-stored';
 import { storedLines, toStoredLines } from '#lib/stores/cart/stored-lines';
@@ -24,7 +24,7 @@ export function rememberOrder({ order, lines }: LastOrder): void {
   localArea.write('orderInformations', JSON.stringify(toStoredLines(lines)));
   sessionArea.write(successFlag, 'true');
   sessionArea.write(unseenFlag, 'true');
-  noteUnderWay(order.order_id);
+  saveUnderWay(order.order_id);
   $lastOrder.set({ order, lines });
 }
 

@@ -10,7 +10,7 @@ import { showLoginIfLoggedOut, refreshSession } from './session.ts';
 export const $offlineSince = atom<number | undefined>();
 
 /** Handles failures that affect the whole counter. @returns whether the screen changes */
-function noteFailure(error: unknown): boolean {
+function handleFailure(error: unknown): boolean {
   if (error instanceof NetworkError) $offlineSince.set($offlineSince.get() ?? Date.now());
   if (showLoginIfLoggedOut(error)) return true;
   if (!(error instanceof ApiError) || error.code !== 'not_found') return false;
@@ -25,7 +25,7 @@ export const createCounterResource = <T, Args extends unknown[] = []>(
     const data = await read(...args);
     $offlineSince.set(undefined);
     return data;
-  }, noteFailure);
+  }, handleFailure);
 
 let known: Store | undefined;
 
