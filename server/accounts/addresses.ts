@@ -10,7 +10,7 @@ import type { AddressRow } from '#server/db/customer-rows';
 import type { Shop } from '#server/platform/shop';
 import { lockCustomer } from '#server/db/locks';
 import { ofCustomer, type CartKey, type StoreKey } from '#server/db/keys';
-import { isByCourier, readCashCities, readZones, takesCash, zoneFor } from '#server/stores/delivery';
+import { isByCourier, readCashCities, readZones, acceptsCash, zoneFor } from '#server/stores/delivery';
 import { getStore } from '#server/stores/stores';
 import { refuseImpossiblePlace } from './possible-place.ts';
 
@@ -56,7 +56,7 @@ export async function readDeliveryRules(
   return places.map((place) => {
     if (!place || place.country !== store.country) return noDelivery;
     const zone = zoneFor(zones, store, place);
-    const rules = { terms: zone ? deliveryTermsOf(zone) : null, cash: takesCash(cities, place) };
+    const rules = { terms: zone ? deliveryTermsOf(zone) : null, cash: acceptsCash(cities, place) };
     return zone && isByCourier(zone)
       ? { ...rules, ships: true, arrives: courierWords(zone, shop.now().getTime(), store.timezone) }
       : { ...rules, ships: false };

@@ -146,7 +146,7 @@ const countTry = (shop: Shop, challenges: ChallengeKey[], purposes: CodePurpose[
 type Try = Awaited<ReturnType<typeof countTry>>[number] & ChallengeKey;
 
 /** Restores a try that was not checked because the wrong-code limit is reached. */
-const takeBackTry = (shop: Shop, { key, challenge_id }: Try) =>
+const restoreTry = (shop: Shop, { key, challenge_id }: Try) =>
   shop.db
     .updateTable('otp_challenges')
     .set({ tries: sql`tries - 1` })
@@ -161,7 +161,7 @@ async function countWrongCodes(shop: Shop, tries: Try[]): Promise<Try[]> {
   for (const each of tries) {
     const refused = await tryConsume(shop, each.wrongCodes, each.target);
     if (!refused) judged.push(each);
-    else await takeBackTry(shop, each);
+    else await restoreTry(shop, each);
     next = refused ?? next;
   }
   if (judged.length === 0 && next) throw rateLimitError(shop, next);

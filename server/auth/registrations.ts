@@ -17,7 +17,7 @@ type Registration = v.InferOutput<typeof createCustomer.body>;
 const uniqueViolation = '23505';
 
 /** Maps a unique violation to `already_registered`: another customer has proved the target concurrently. */
-export const toTakenError = (error: unknown): unknown =>
+export const toRegisteredError = (error: unknown): unknown =>
   (error as { code?: string }).code === uniqueViolation ? new ShopError('already_registered') : error;
 
 /** @throws {ShopError} `invalid_input` when the customer is under 18 (spec §5) */
@@ -35,7 +35,7 @@ async function parseTargets(shop: Shop, registration: Registration) {
 type Targets = Awaited<ReturnType<typeof parseTargets>>;
 
 /** @throws {ShopError} `already_registered`, naming the field, when another customer has proved it */
-async function refuseTaken(tx: Database, targets: Targets) {
+async function refuseRegistered(tx: Database, targets: Targets) {
   const named = Object.values(targets).filter((target) => target !== null);
   const owner = await tx
     .selectFrom('customers')
@@ -87,13 +87,13 @@ export async function registerCustomer(shop: Shop, registration: Registration, c
     return await shop.db.transaction().execute(async (tx) => {
       const proved = await redeemCredential(shop, tx, credential, 'register');
       if (!proved || !Object.values(targets).includes(proved)) throw new ShopError('credential_invalid');
-      await refuseTaken(tx, targets);
+      await refuseRegistered(tx, targets);
       await releaseFromOthers(shop, tx, proved);
       const id = await insertCustomer(shop, tx, { ...registration, ...targets }, passwordHash, proved);
       return { id, ...(passwordHash === null && { login: await issueLoginCredential(shop, tx, proved) }) };
     });
   } catch (error) {
-    throw toTakenError(error);
+    throw toRegisteredError(error);
   }
 }
 
@@ -109,7 +109,7 @@ export async function signUp(shop: Shop, registration: Registration, from: strin
   if (!targets.email && !targets.mobile_number) throw invalidInput('mobile_number', 'is required');
   if (registration.password === undefined) throw invalidInput('password', 'is required');
   await consumeForCaller(shop, 'signup-from-address', from);
-  await refuseTaken(shop.db, targets);
+  await refuseRegistered(shop.db, targets);
   const passwordHash = await hashPassword(registration.password);
   return insertCustomer(shop, shop.db, { ...registration, ...targets }, passwordHash);
 }

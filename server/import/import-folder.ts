@@ -18,7 +18,7 @@ import { numberRows, type NumberedRows } from './apply/number-rows.ts';
 import { keepPosition, withOwnFacts } from './apply/marketplace.ts';
 import { ImportRefused, Problems, wholeFile } from './problem.ts';
 import { checkReferences, checkUnique } from './validate/references.ts';
-import { locateConflicts, refuseTaken, type Conflict } from './apply/conflicts.ts';
+import { locateConflicts, refuseReusedNumbers, type Conflict } from './apply/conflicts.ts';
 import { locateSettings } from './apply/locate-settings.ts';
 import { placeholderWarnings } from './validate/placeholder-warnings.ts';
 import { priceWarnings } from './validate/price-warnings.ts';
@@ -106,7 +106,7 @@ async function importLocked(shop: ImportShop, folder: string, options: ImportOpt
     const comparison = await compareCatalogue(db, numbered.rows, terms);
     const { differences } = comparison;
     const places = placeItems(contents, numbered);
-    refuseTaken(comparison, numbered.rows.items, places, problems);
+    refuseReusedNumbers(comparison, numbered.rows.items, places, problems);
     const removals = findRemovals(before, differences, numbered);
     const isRefused = removals.isLarge && !remove;
     if (isRefused && !isDryRun) throw new ImportRefused(removals.lines, 'removal');

@@ -206,7 +206,7 @@ export const removeLines = (shop: Shop, key: CartKey, removed: Removed | 'all', 
   });
 
 /** Removes ordered pieces from the cart. Extra pieces and other colours stay. @returns how many of the lines it held */
-export async function takeFromCart(tx: Database, key: CartKey, ordered: Required<CartLineInput>[]): Promise<number> {
+export async function removeFromCart(tx: Database, key: CartKey, ordered: Required<CartLineInput>[]): Promise<number> {
   const held = await deleteLinesQuery({ db: tx }, key)
     .where(({ or, and }) => or(ordered.map(({ item_id, product_color }) => and({ item_id, product_color }))))
     .returning(['item_id', 'product_color', 'product_qty', 'added_at'])

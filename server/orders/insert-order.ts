@@ -13,12 +13,12 @@ import { contactColumns, provedContacts } from '#server/auth/proved-targets';
 import { consumeStoreLimit, type StoreLimit } from '#server/platform/limits/rate-limits';
 import { enqueue } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
-import { imageOf, takeFromCart } from './carts.ts';
+import { imageOf, removeFromCart } from './carts.ts';
 import { recordCouponUse, refuseUsedUp } from './coupons.ts';
 import type { LiveLink } from './eta/live-link.ts';
 import { cartLinesOf, quantityByItem, totalColumns } from './lines.ts';
-import { slotColumns, takeSlot } from './slots.ts';
-import { takeStock } from './stock.ts';
+import { slotColumns, reserveSlot } from './slots.ts';
+import { reserveStock } from './stock.ts';
 import { queueMessages } from '#server/platform/messages/messages';
 import { orderConfirmations } from './messages.ts';
 import { closeOpenAttempts } from '#server/payments/attempts';
@@ -95,11 +95,11 @@ export async function insertOrder(shop: Shop, cart: CartKey, order: CheckedOrder
   await enqueue(tx, 'order-alert', { ...orderKey(cart, order), alert: 1 }, new Date(order.opens_at ?? now));
   await queueMessages(tx, confirmationsOf(order));
   await recordCouponUse(shop, cart, stored.order_id, order.coupon);
-  if ((await takeFromCart(tx, cart, cartLinesOf(order.lines))) < expectedCartLines(order))
+  if ((await removeFromCart(tx, cart, cartLinesOf(order.lines))) < expectedCartLines(order))
     throw new ShopError('cart_changed');
   await closeOpenAttempts(shop, cart, order.request.payment_type === 'online' ? order.key : '');
-  await takeSlot(tx, cart, order.slot);
-  await takeStock(tx, cart, quantityByItem(order.lines), now);
+  await reserveSlot(tx, cart, order.slot);
+  await reserveStock(tx, cart, quantityByItem(order.lines), now);
   if (order.cash) await refuseIfPaused(tx, cart, new Date(order.slot?.starts_at ?? order.opens_at ?? now));
   return stored;
 }

@@ -10,7 +10,7 @@ import type { Shop } from '#server/platform/shop';
 import { ofOrder, orderKeyOf, storeKeyOf, type CartKey, type OrderKey, type StoreKey } from '#server/db/keys';
 import { queuePushes } from '#server/staff/push-subscriptions';
 import { writeStaffLog, type Actor, type LoggedAction } from '#server/staff/log';
-import { holdRider, type NamedRider } from '#server/staff/riders';
+import { lockRider, type NamedRider } from '#server/staff/riders';
 import { isPaymentMissing, recordReceived, type PaymentReceived } from './cash/received.ts';
 import { cancelRest, type MadeAdjustment } from './adjustments/adjust.ts';
 import { orderPage, queueAdjustmentMessage } from './adjustments/messages.ts';
@@ -110,7 +110,7 @@ async function findCarrier(
 ): Promise<{ columns: Carrier; details: Handover | NamedRider | undefined }> {
   if (handover === undefined) throw invalidInput('tracking_number', 'is required to hand an order over');
   if (handover && rider_id !== undefined) throw invalidInput('rider_id', 'is for orders without a partner');
-  const rider = rider_id === undefined ? undefined : await holdRider(tx, store, rider_id, by);
+  const rider = rider_id === undefined ? undefined : await lockRider(tx, store, rider_id, by);
   const noCarrier = { logistics_partner: '', tracking_number: '', rider_id: null };
   return {
     columns: { ...noCarrier, ...handover, ...(rider && { rider_id: rider.rider_id }) },

@@ -83,7 +83,11 @@ export async function chooseSlot(
 }
 
 /** Books a place. Concurrent orders for the same slot wait here for each other. @throws {ShopError} `slot_full` */
-export async function takeSlot(tx: Database, { saas_id, store_id }: StoreKey, slot: ChosenSlot | null): Promise<void> {
+export async function reserveSlot(
+  tx: Database,
+  { saas_id, store_id }: StoreKey,
+  slot: ChosenSlot | null,
+): Promise<void> {
   if (!slot) return;
   const taken = await tx
     .insertInto('order_slots')
@@ -118,7 +122,7 @@ export async function moveSlot(
   const old = order.slot_starts_at;
   const isLater = old !== null && slot !== null && old < new Date(slot.starts_at);
   if (isLater) await releaseSlot(tx, order, old);
-  await takeSlot(tx, order, slot);
+  await reserveSlot(tx, order, slot);
   if (!isLater) await releaseSlot(tx, order, old);
 }
 

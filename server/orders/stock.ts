@@ -31,7 +31,12 @@ export async function addStock(tx: Database, store: StoreKey, pieces: Map<number
 }
 
 /** Takes sellable pieces; negative ones go back. @throws {ShopError} `out_of_stock` */
-export async function takeStock(tx: Database, store: StoreKey, pieces: Map<number, number>, at: Date): Promise<void> {
+export async function reserveStock(
+  tx: Database,
+  store: StoreKey,
+  pieces: Map<number, number>,
+  at: Date,
+): Promise<void> {
   const negative = new Map([...pieces].map(([itemId, quantity]) => [itemId, -quantity]));
   const canSell = sql`(locked.quantity > 0 or items.stock + locked.quantity >= 0 and items.withdrawn_at is null
     and (items.sold_out_until is null or items.sold_out_until <= ${at}::timestamptz))`;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import * as t from '#texts/settings';
 import { isErrno } from '#system/errno';
 import { makeFolder, makePrivate, removeRights } from './make-folder.ts';
-import { takeFolderLock } from './folder-lock.ts';
+import { acquireFolderLock } from './folder-lock.ts';
 
 /** A shop's own files. All paths are absolute. */
 export interface DataFolder {
@@ -51,7 +51,7 @@ async function open(folder: string, exclusive: boolean): Promise<DataFolder> {
   const [picturesDir, sitesDir] = [path.join(folder, 'pictures'), path.join(folder, 'sites')];
   await makeFolder(folder, 0o700);
   await restrictToOwner(folder);
-  const release = exclusive ? await takeFolderLock(folder) : async () => {};
+  const release = exclusive ? await acquireFolderLock(folder) : async () => {};
   try {
     for (const dir of [picturesDir, sitesDir]) await mkdir(dir, { recursive: true });
     const secret = await readOrCreateSecret(path.join(folder, 'secret'));

@@ -38,7 +38,7 @@ const maxWaitMs = 5000;
  * removed. Names are unique, so this never removes the lock of a running process.
  * @throws {DataFolderInUse}
  */
-export async function takeFolderLock(folder: string): Promise<() => Promise<void>> {
+export async function acquireFolderLock(folder: string): Promise<() => Promise<void>> {
   const name = randomUUID();
   const [own, draft] = [path.join(folder, `lock-${name}`), path.join(folder, `draft-${name}`)];
   const owner: Owner = { pid: process.pid, start: startOf(process.pid), host: os.hostname() };

@@ -9,7 +9,7 @@ export interface NamedRider {
 }
 
 /** Locks a rider of a store, and the actor, against being ended. @throws {ShopError} `invalid_input` */
-export async function holdRider(
+export async function lockRider(
   tx: Database,
   { saas_id, store_id }: StoreKey,
   riderId: number,

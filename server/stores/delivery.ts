@@ -87,5 +87,5 @@ export async function readCashCities({ db, geocoder }: Shop, { saas_id }: StoreK
 }
 
 /** Cash is accepted only in and around some cities of India (spec §1). */
-export const takesCash = (cities: Place[], place: Place): boolean =>
+export const acceptsCash = (cities: Place[], place: Place): boolean =>
   place.country === 'India' && cities.some((city) => distanceKm(city, place) <= cityRadiusKm);

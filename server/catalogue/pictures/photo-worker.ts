@@ -8,7 +8,7 @@ import { BrokenPicture, readMetadata, storePicture, type StoredPicture } from '.
 /** Without `store`, the photograph is only re-encoded. */
 export interface PhotoTask {
   bytes: Uint8Array;
-  store?: { picturesDir: string; name: string; taken: readonly PhotoKind[] };
+  store?: { picturesDir: string; name: string; supported: readonly PhotoKind[] };
 }
 
 export type PhotoResult = { stored: StoredPicture } | { bytes: Uint8Array } | { broken: string };
@@ -23,7 +23,7 @@ answerTasks(async ({ bytes, store }: PhotoTask): Promise<PhotoResult> => {
   const file = Buffer.from(bytes);
   if (!store) return redraw(file).catch(({ message }: Error) => ({ broken: message }));
   try {
-    return { stored: await storePicture(store.picturesDir, file, store.name, store.taken) };
+    return { stored: await storePicture(store.picturesDir, file, store.name, store.supported) };
   } catch (error) {
     if (error instanceof BrokenPicture) return { broken: error.reason };
     throw error;

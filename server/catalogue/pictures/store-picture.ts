@@ -53,14 +53,14 @@ export async function storePicture(
   picturesDir: string,
   bytes: Buffer,
   name: string,
-  taken = photoKinds,
+  supported = photoKinds,
 ): Promise<StoredPicture> {
   const hash = hashOf(bytes);
   await mkdir(picturesDir, { recursive: true });
   try {
     return name.toLowerCase().endsWith('.svg')
       ? await storeDrawing(picturesDir, bytes, hash)
-      : await storePhoto(picturesDir, bytes, hash, taken);
+      : await storePhoto(picturesDir, bytes, hash, supported);
   } catch (error) {
     if (isSystemError(error)) throw error;
     throw new BrokenPicture(name, reasonOf(error), { cause: error });
@@ -84,11 +84,11 @@ async function storeDrawing(picturesDir: string, bytes: Buffer, hash: string): P
 }
 
 /** Runs before any decoder reads the file. */
-function assertTaken(bytes: Buffer, taken: readonly PhotoKind[]): void {
+function assertSupported(bytes: Buffer, supported: readonly PhotoKind[]): void {
   const kind = photoKindOf(bytes);
   if (kind === 'heic') throw new UnsafeDrawing(t.heic());
-  if (kind === undefined) throw new Error(t.notPicture({ kinds: taken.join(', ') }));
-  if (!taken.includes(kind)) throw new UnsafeDrawing(t.kindRefused({ kind }));
+  if (kind === undefined) throw new Error(t.notPicture({ kinds: supported.join(', ') }));
+  if (!supported.includes(kind)) throw new UnsafeDrawing(t.kindRefused({ kind }));
 }
 
 /** @throws {UnsafeDrawing} when decoding the picture would take too much memory or time */
@@ -105,9 +105,9 @@ async function storePhoto(
   picturesDir: string,
   bytes: Buffer,
   hash: string,
-  taken: readonly PhotoKind[],
+  supported: readonly PhotoKind[],
 ): Promise<StoredPicture> {
-  assertTaken(bytes, taken);
+  assertSupported(bytes, supported);
   const metadata = await readMetadata(bytes);
   const size = metadata.autoOrient;
   const missing = pictureWidths

@@ -11,7 +11,7 @@ const file = fileURLToPath(new URL('photo-worker.ts', import.meta.url));
 const concurrent = 2;
 const maxWaiting = 8;
 
-const taken: readonly PhotoKind[] = ['jpeg', 'png', 'webp', 'avif'];
+const supported: readonly PhotoKind[] = ['jpeg', 'png', 'webp', 'avif'];
 
 export interface Uploads {
   /** @throws {BrokenPicture} @throws {ShopError} `unavailable` */
@@ -41,8 +41,8 @@ export function createUploads(timeoutMs = 20_000): Uploads {
 
   async function decode(name: string, task: PhotoTask & { bytes: Buffer }): Promise<PhotoResult> {
     const kind = photoKindOf(task.bytes);
-    if (kind === undefined || kind === 'heic' || !taken.includes(kind))
-      throw new BrokenPicture(name, t.notPhotograph({ kinds: taken.join(', ') }));
+    if (kind === undefined || kind === 'heic' || !supported.includes(kind))
+      throw new BrokenPicture(name, t.notPhotograph({ kinds: supported.join(', ') }));
     const result = await inTurn(() => runOnIdle(task));
     if ('broken' in result) throw new BrokenPicture(name, result.broken);
     return result;
@@ -50,7 +50,7 @@ export function createUploads(timeoutMs = 20_000): Uploads {
 
   return {
     async store(picturesDir, bytes, name) {
-      const result = await decode(name, { bytes, store: { picturesDir, name, taken } });
+      const result = await decode(name, { bytes, store: { picturesDir, name, supported } });
       return (result as { stored: StoredPicture }).stored;
     },
     async redraw(bytes) {

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database';
 import type { ConfirmedChange, ChangeQuote, WantedChange } from '#server/db/order-quote';
 import { ofCustomer, type CartKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
-import { takeFromCart } from '#server/orders/carts';
+import { removeFromCart } from '#server/orders/carts';
 import { applyChange } from '#server/orders/changes/apply-change';
 import { markProposalAgreed } from '#server/orders/changes/proposals';
 import { lockOrder } from '#server/orders/lifecycle';
@@ -43,9 +43,9 @@ async function lockAndPlan(
 }
 
 /** @returns false if the cart should hold the added items but lacks some */
-async function takeAdded(tx: Database, cart: CartKey, { added, from_cart }: WantedChange): Promise<boolean> {
+async function removeAddedFromCart(tx: Database, cart: CartKey, { added, from_cart }: WantedChange): Promise<boolean> {
   if (!from_cart || added.length === 0) return true;
-  return (await takeFromCart(tx, cart, added)) === added.length;
+  return (await removeFromCart(tx, cart, added)) === added.length;
 }
 
 /** The transaction must have locked the customer. @throws {ShopError} the refusals of `changeOrder` */
@@ -60,7 +60,7 @@ export async function applyFreeChange(
   if (!planned) return;
   if (costsMore(order, change)) throw new ShopError('payment_pending');
   await applyChange(shop, shop.db, order, planned);
-  if (!(await takeAdded(shop.db, cart, change))) throw new ShopError('cart_changed');
+  if (!(await removeAddedFromCart(shop.db, cart, change))) throw new ShopError('cart_changed');
 }
 
 /**
@@ -76,6 +76,6 @@ export async function applyPaidChange(
   if (!planned || order.order_value !== was) throw new ShopError('step_changed');
   await markProposalAgreed(shop.db, order, change);
   await applyChange(shop, shop.db, order, planned);
-  await takeAdded(shop.db, cart, change);
+  await removeAddedFromCart(shop.db, cart, change);
   return order_id;
 }

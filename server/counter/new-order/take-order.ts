@@ -24,7 +24,7 @@ type Store = StoreStaff['store'];
 type Wanted = v.InferOutput<typeof call.body>;
 
 /** `payment` matters only if the order is taken now. */
-interface Taking {
+interface TakenOrder {
   store: Store;
   wanted: Wanted;
   key: string;
@@ -35,16 +35,19 @@ interface Taking {
  * Counter customers pay and take the goods in the same transaction. Idempotent by `key`.
  * @throws {ShopError} the refusals of `takeOrder`
  */
-export const takeOrder = (shop: Shop, taking: Taking): Promise<{ order_id: number }> => {
-  const { store, wanted: request, key } = taking;
+export const takeOrder = (shop: Shop, taken: TakenOrder): Promise<{ order_id: number }> => {
+  const { store, wanted: request, key } = taken;
   const scope = ['taken-order', store.saas_id, store.store_id].join(' ');
   return shop.db.transaction().execute((tx) => {
     const inside = { ...shop, db: tx };
-    return once(inside, { scope, key, request }, () => takeOnce(inside, taking));
+    return once(inside, { scope, key, request }, () => insertTakenOrder(inside, taken));
   });
 };
 
-async function takeOnce(shop: Shop, { store, wanted: stated, key, payment }: Taking): Promise<{ order_id: number }> {
+async function insertTakenOrder(
+  shop: Shop,
+  { store, wanted: stated, key, payment }: TakenOrder,
+): Promise<{ order_id: number }> {
   const atCounter = { order_type: 'Pickup' as const, slot_starts_at: null };
   const wanted: Wanted = stated.taken_now ? { ...stated, ...atCounter } : stated;
   if (!wanted.customer_name && !wanted.taken_now) throw new ShopError('name_required');

@@ -45,7 +45,7 @@ export function describeConflicts(conflicts: Conflict[]): string[] {
 }
 
 /** Refuses rows that reuse another item's number or barcode. @throws {ImportRefused} */
-export function refuseTaken(
+export function refuseReusedNumbers(
   { items, itemsBefore }: Comparison,
   files: PlainRow[],
   places: Places,

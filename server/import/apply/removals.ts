@@ -57,8 +57,8 @@ export function findRemovals(
     lines: [
       ...closed.map((store) => describeClosing(store, store.saas_id !== own)),
       ...open.flatMap((store) => [
-        ...takingAway(`${store.label}/items.csv`, gone.get(store) ?? [], 'item', nameOf, store.items),
-        ...takingAway(`${store.label}/subscriptions.csv`, gonePlans.get(store.store_id) ?? [], 'plan', nameOf),
+        ...describeRemoved(`${store.label}/items.csv`, gone.get(store) ?? [], 'item', nameOf, store.items),
+        ...describeRemoved(`${store.label}/subscriptions.csv`, gonePlans.get(store.store_id) ?? [], 'plan', nameOf),
       ]),
     ],
     isLarge:
@@ -86,7 +86,7 @@ const describeClosing = (
 
 const maxNamed = 20;
 
-function takingAway(
+function describeRemoved(
   file: string,
   rows: PlainRow[],
   noun: Numbered,

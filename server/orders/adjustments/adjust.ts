@@ -13,7 +13,7 @@ import { recordOrderChange } from '../counter-events.ts';
 import { creditCancelledOrder, queueCreditNote } from '../invoices/credit-notes.ts';
 import { listOpenOffers } from '../replacements/open-offers.ts';
 import { addStock } from '../stock.ts';
-import { readLeft, takePieces, type Pieces } from './left.ts';
+import { readLeft, allocatePieces, type Pieces } from './left.ts';
 import { checkWanted, isSupplied, moneyFor, type PriceAdjustment } from './limits.ts';
 
 interface Cause {
@@ -97,7 +97,7 @@ async function insertWanted(
   const { saas_id, store_id, order_id: about } = order;
   const details = { kind, ...pieces, amount: toDecimal(amount), reason, stock_back: restock, money };
   if (by) await writeStaffLog(shop, tx, { saas_id, store_id, by, what: 'order_deducted', about, details });
-  return { adjustment_id, amount, money, isNew: true, restocked: left ? takePieces(left, restock) : [] };
+  return { adjustment_id, amount, money, isNew: true, restocked: left ? allocatePieces(left, restock) : [] };
 }
 
 type NewRow = Omit<Insertable<OrderAdjustmentRow>, keyof OrderKey | 'after_supply' | 'staff_id' | 'at'>;
@@ -147,7 +147,7 @@ export async function cancelRest(
   const offers = await listOpenOffers(tx, order);
   const held = [...lines].flatMap(([number, line]) => {
     const missing = offers.reduce((sum, { line: of, quantity }) => sum + (of === number ? quantity : 0), 0);
-    const [own, ...replacements] = takePieces(line, line.quantity);
+    const [own, ...replacements] = allocatePieces(line, line.quantity);
     return [...(own ? [{ ...own, quantity: Math.max(0, own.quantity - missing) }] : []), ...replacements];
   });
   await restock(tx, order, [...held, ...offers]);

@@ -108,7 +108,7 @@ export function linesLeft(
 function lineAfter(line: LineLeft, adjustment: OfLine): LineLeft {
   const { quantity, amount, own, replacements } = line;
   const pieces = adjustment.quantity ?? 0;
-  const [ordered = 0, ...replaced] = takePieces(line, pieces).map((taken) => taken.quantity);
+  const [ordered = 0, ...replaced] = allocatePieces(line, pieces).map((taken) => taken.quantity);
   const after = { ...line, own: without(own, ordered) };
   if (adjustment.kind === 'replacement') {
     const { offer_id = null, item_id } = adjustment;
@@ -127,7 +127,7 @@ const without = (own: LeftOfLine, pieces: number): LeftOfLine => ({
 });
 
 /** Takes pieces of a line by item: first ordered ones, then replacements in the order of their offers. */
-export function takePieces({ item_id, own, replacements }: LineLeft, pieces: number): Pieces[] {
+export function allocatePieces({ item_id, own, replacements }: LineLeft, pieces: number): Pieces[] {
   let rest = pieces;
   return [{ item_id, offer_id: null, quantity: own.quantity }, ...replacements].map((part) => {
     const quantity = Math.min(rest, part.quantity);

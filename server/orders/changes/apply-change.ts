@@ -11,7 +11,7 @@ import { recordOrderChange } from '../counter-events.ts';
 import { readTicks } from '../picking.ts';
 import { totalColumns } from '../lines.ts';
 import { moveSlot, slotColumns } from '../slots.ts';
-import { takeStock } from '../stock.ts';
+import { reserveStock } from '../stock.ts';
 
 type Order = Selectable<OrderRow>;
 
@@ -47,7 +47,7 @@ export async function applyChange(shop: Shop, tx: Database, order: Order, change
     .execute();
   await recordChange(shop, tx, order, changed);
   if (lines) await replaceLines(shop, tx, order, lines);
-  if (stock.size > 0) await takeStock(tx, order, stock, shop.now());
+  if (stock.size > 0) await reserveStock(tx, order, stock, shop.now());
   await recordOrderChange(shop, tx, order, { line: null, by: null });
 }
 

@@ -36,7 +36,7 @@ export async function nextNumbers(tx: Database, store: Store, moments: Date[], s
   const years = moments.map((at) => invoiceYear(at, store));
   const next = new Map<string, number>();
   for (const [year, { length }] of Map.groupBy(years, String))
-    next.set(year, await takeNumbers(tx, store, `${isLong(store.store_id) ? 'S' : ''}${series}${year}`, length));
+    next.set(year, await allocateNumbers(tx, store, `${isLong(store.store_id) ? 'S' : ''}${series}${year}`, length));
   return years.map((year) => {
     const number = next.get(year)!;
     next.set(year, number + 1);
@@ -45,7 +45,12 @@ export async function nextNumbers(tx: Database, store: Store, moments: Date[], s
 }
 
 /** @returns the first */
-async function takeNumbers(tx: Database, { saas_id, store_id }: Store, year: string, count: number): Promise<number> {
+async function allocateNumbers(
+  tx: Database,
+  { saas_id, store_id }: Store,
+  year: string,
+  count: number,
+): Promise<number> {
   const { last } = await tx
     .insertInto('invoice_counters')
     .values({ saas_id, store_id, year, last: count })

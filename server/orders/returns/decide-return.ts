@@ -48,7 +48,7 @@ export const decideReturn = (shop: Shop, key: ReturnKey, made: Decision): Promis
     const decided = { status, offer, restock, answer: reason, decided_by: staffIdOf(by), decided_at: shop.now() };
     await update(tx, key, decided);
     const accepted = { ...asked, offer, restock, answer: reason };
-    const refunded = decision === 'accept' ? await takeBack(shop, tx, order, accepted, by) : [];
+    const refunded = decision === 'accept' ? await refundReturn(shop, tx, order, accepted, by) : [];
     await recordOrderChange(shop, tx, order, { line: null, by });
     const store = await getStoreIncludingClosed({ db: tx }, order);
     await queueReturnMessage(
@@ -95,7 +95,7 @@ async function shareOffer(tx: Database, order: Order, { lines, comes_back }: Ret
 
 const kindOf = (comes_back: boolean): 'return' | 'line' => (comes_back ? 'return' : 'line');
 
-async function takeBack(shop: Shop, tx: Database, order: Order, accepted: Return, by: Actor | null) {
+async function refundReturn(shop: Shop, tx: Database, order: Order, accepted: Return, by: Actor | null) {
   const { lines, answer, offer, restock, comes_back } = accepted;
   const amounts = offer === null ? undefined : await shareOffer(tx, order, accepted, offer);
   const all = lines.map(({ line, quantity }, index) => {
@@ -129,7 +129,7 @@ export const answerReturnOffer = (
     const isDone = is_accepted ? offered.status === 'accepted' : offered.status === 'asked' && offered.refused_at;
     if (isDone) return readReturn(tx, key);
     if (offered.status !== 'offered') throw new ShopError('return_decided');
-    if (is_accepted) await takeBack(shop, tx, order, offered, null);
+    if (is_accepted) await refundReturn(shop, tx, order, offered, null);
     await update(tx, key, is_accepted ? { status: 'accepted' } : { status: 'asked', refused_at: shop.now() });
     await recordOrderChange(shop, tx, order, { line: null, by: null });
     return readReturn(tx, key);

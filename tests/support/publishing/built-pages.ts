@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { vi } from 'vitest';
 import { buildPages, builtId, sourceDigest } from '#renderer/build/build';
-import { takeFolderLock } from '#server/platform/folder-lock';
+import { acquireFolderLock } from '#server/platform/folder-lock';
 
 const lock = resolve(import.meta.dirname, '../../../node_modules/.cache/nukkad-build');
 const timeoutMs = 120_000;
@@ -15,7 +15,7 @@ export async function ensureBuilt(): Promise<void> {
 
 async function buildAlone(): Promise<void> {
   if ((await builtId()) === (await sourceDigest())) return;
-  const release = await takeFolderLock(lock);
+  const release = await acquireFolderLock(lock);
   try {
     if ((await builtId()) !== (await sourceDigest())) await buildPages();
   } finally {

@@ -1,5 +1,5 @@
 import type { BoardDetails } from '#lib/stores/counter/open-order';
-import { takeBack } from '#lib/stores/counter/riders';
+import { markOpenOrderReturned } from '#lib/stores/counter/riders';
 import * as t from '#texts/riders';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 
@@ -18,7 +18,11 @@ export function OnTheWay({ order }: { order: BoardDetails }) {
         <p className="text-sm font-semibold text-accent-800">{t.missed({ count: attempts })}</p>
       )}
       {isOut && (
-        <BusyButton className="btn btn-quiet justify-self-start" whileBusy={t.oneMoment()} onPress={takeBack}>
+        <BusyButton
+          className="btn btn-quiet justify-self-start"
+          whileBusy={t.oneMoment()}
+          onPress={markOpenOrderReturned}
+        >
           {t.backInStore()}
         </BusyButton>
       )}

@@ -97,7 +97,7 @@ export async function handOverTo(rider_id: number, orderIds: number[]): Promise<
 }
 
 /** Records that the open order is back in the store. @returns whether it succeeded */
-export async function takeBack(): Promise<boolean> {
+export async function markOpenOrderReturned(): Promise<boolean> {
   const id = $openOrder.get()?.id;
   if (id === undefined) return false;
   const isDone = await attempt(() => call(markReturnedToStore, { params: { ...boardStore(), orderId: id } }));

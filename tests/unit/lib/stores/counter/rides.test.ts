@@ -170,7 +170,7 @@ it('hands an order over, takes it back, and hands it over again', async () => {
   };
   expect(await page.moveOn('handed over', { rider_id: rider.staff_id })).toBe(true);
   expect(order()).toMatchObject({ rider: { name: rider.name }, is_back: false });
-  expect(await page.takeBack()).toBe(true);
+  expect(await page.markOpenOrderReturned()).toBe(true);
   expect(order()).toMatchObject({ rider: null, is_back: true, possible: ['handed over', 'cancelled'] });
   expect(await page.moveOn('handed over', { rider_id: rider.staff_id })).toBe(true);
   await page.readPeople();
