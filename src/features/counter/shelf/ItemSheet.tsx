@@ -8,7 +8,7 @@ import { itemStateWords } from '#lib/messages/counter/shelf';
 import { formatMoney } from '#lib/money/money';
 import { changeOnShelf } from '#lib/stores/counter/shelf/shelf';
 import { confirmDiscard } from '#lib/stores/counter/questions/drafts';
-import { $uncounted } from '#lib/stores/counter/shelf/taps';
+import { $uncounted } from '#lib/stores/counter/shelf/stock-queue';
 import * as t from '#texts/shelf';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Problem } from '../../../ui/Problem.tsx';

@@ -5,7 +5,7 @@ import type { Store } from '#contract/store';
 import { byPlace, progressWords, totalWords } from '#lib/messages/counter/stops';
 import { dayWords } from '#lib/schedule/date-words';
 import { daysAfter } from '#lib/schedule/zoned-time';
-import { tickOutbox, withTicks, type KeptTick } from '#lib/stores/counter/stops/kept-ticks';
+import { tickOutbox, withTicks, type KeptTick } from '#lib/stores/counter/stops/tick-queue';
 import { $stopProblem, $stops, keepStops, refreshStops, showStops } from '#lib/stores/counter/stops/stops';
 import { $labelPaper, papers } from '#lib/stores/counter/slip';
 import * as t from '#texts/stops';

@@ -1,5 +1,5 @@
 import { sentenceFor } from '#lib/api/errors';
-import { refreshWishes, sendWishes } from '#lib/stores/catalogue/kept-wishes';
+import { refreshWishes, sendWishes } from '#lib/stores/catalogue/wishlist-sync';
 import { $wishlist } from '#lib/stores/catalogue/wishlist';
 import { $session } from '#lib/stores/device/session';
 import { loadCart } from './cart.ts';

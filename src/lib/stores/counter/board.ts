@@ -3,8 +3,8 @@ import { acceptOrder, readBoard } from '#contract/counter/board';
 import type { LastStep } from '#contract/counter/undo';
 import { call, type CallAnswer } from '#lib/api/client';
 import { createActions, createCounterResource, readStore } from './calls.ts';
-import { keepShown, readShown } from './kept/keep-shown.ts';
-import { sendOrKeep, tapOutbox, type Tap } from './kept/taps.ts';
+import { keepShown, readShown } from './offline/view-copy.ts';
+import { sendOrKeep, tapOutbox, type Tap } from './offline/action-queue.ts';
 import { offerUndo } from './undo/taken.ts';
 
 export type Board = CallAnswer<typeof readBoard>['data'];

@@ -3,7 +3,7 @@ import { follow } from '#lib/api/events';
 import { sentenceFor } from '#lib/api/errors';
 import { $board, boardStore, refreshBoard } from './board.ts';
 import { noticeEvent, prefetchOrders, reloadOrder } from './open-order.ts';
-import { tapOutbox } from './kept/taps.ts';
+import { tapOutbox } from './offline/action-queue.ts';
 
 /** The polling interval while the stream is cut. */
 const pollMs = 5000;

@@ -7,7 +7,7 @@ import { ApiError, NetworkError, sentenceFor } from '#lib/api/errors';
 import { $board, attempt, boardStore, offerUndoOf, sayRefusal } from './board.ts';
 import { $offlineSince } from './calls.ts';
 import { isMissing } from '#lib/stores/resource';
-import { piecesOf, seenBy, type Tap } from './kept/taps.ts';
+import { piecesOf, seenBy, type Tap } from './offline/action-queue.ts';
 
 export type BoardDetails = CallAnswer<typeof readBoardOrder>['data'];
 

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { addPush, endPush, readPushKey } from '#contract/counter/pushes';
 import { call } from '#lib/api/client';
 import { counterSentence } from './counter-sentence.ts';
-import { registerWorker, workerScope } from './kept/page-copy.ts';
+import { registerWorker, workerScope } from './offline/page-cache.ts';
 import * as t from '#texts/counter';
 
 /** Push notifications of this browser. `impossible`: not supported, or only in an installed page (iPhones). */

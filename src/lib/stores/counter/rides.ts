@@ -3,8 +3,8 @@ import { deliverRide, recordFailedDelivery, readRides, type Ride } from '#contra
 import { can } from '#contract/counter/roles';
 import { call } from '#lib/api/client';
 import { createActions, createCounterResource, readStore } from './calls.ts';
-import { keepShown, readShown } from './kept/keep-shown.ts';
-import { sendOrKeep, tapOutbox } from './kept/taps.ts';
+import { keepShown, readShown } from './offline/view-copy.ts';
+import { sendOrKeep, tapOutbox } from './offline/action-queue.ts';
 import { $counter } from './session.ts';
 
 const rides = createCounterResource(async (of: string) => {

@@ -5,8 +5,8 @@ import type { Store } from '#contract/store';
 import { call } from '#lib/api/client';
 import { ApiError, NetworkError, sentenceFor } from '#lib/api/errors';
 import { counterSentence } from './counter-sentence.ts';
-import { forgetCopy, isCopyOf, readCopy } from './kept/counter-copy.ts';
-import { forgetPage } from './kept/page-copy.ts';
+import { forgetCopy, isCopyOf, readCopy } from './offline/counter-copy.ts';
+import { forgetPage } from './offline/page-cache.ts';
 import { persisted } from '#lib/stores/device/persisted';
 import * as t from '#texts/counter';
 

@@ -16,7 +16,7 @@ import { boardStore } from '../board.ts';
 import { createCounterResource } from '../calls.ts';
 import { counterSentence } from '../counter-sentence.ts';
 import { showLoginIfLoggedOut } from '../session.ts';
-import { forgetLostTaps, sendTap, untilSent } from './taps.ts';
+import { forgetLostTaps, sendTap, untilSent } from './stock-queue.ts';
 
 export interface ShelfSearch {
   text: string;

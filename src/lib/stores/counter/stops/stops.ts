@@ -3,7 +3,7 @@ import { call } from '#lib/api/client';
 import { isTemporaryError } from '#lib/stores/device/outbox';
 import { createActions, createCounterResource } from '../calls.ts';
 import { staffHere } from '../session.ts';
-import { sendTick, tickOutbox, type KeptTick } from './kept-ticks.ts';
+import { sendTick, tickOutbox, type KeptTick } from './tick-queue.ts';
 
 const stops = createCounterResource(async (label: string, date?: string) => {
   await tickOutbox.sendAll();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { applyPendingToBoard } from '#lib/stores/counter/kept/overlay';
+import { applyPendingToBoard } from '#lib/stores/counter/offline/pending';
 import { openCounterPage } from '#tests/support/counter/counter-device';
 import { sendOut } from '#tests/support/counter/rides';
 import { addCustomer } from '#tests/support/shop/customers';
@@ -30,7 +30,7 @@ const network = (send: Send) => async (address: string, init: RequestInit) => {
 async function load(device: Device, jar: { cookie?: string | undefined }) {
   const page = await openCounterPage(shop, device, jar, network);
   await page.openCounter();
-  return { ...page, ...(await import('#lib/stores/counter/kept/counter-copy')) };
+  return { ...page, ...(await import('#lib/stores/counter/offline/counter-copy')) };
 }
 
 /** A keeper's phone that has read Surat's board, with a new order on it. */

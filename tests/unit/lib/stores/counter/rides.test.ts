@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { tapWords } from '#lib/messages/counter/problems';
 import { formatAction } from '#lib/messages/counter/staff-log';
-import { isKept } from '#lib/stores/counter/kept/overlay';
+import { isKept } from '#lib/stores/counter/offline/pending';
 import { openCounterPage } from '#tests/support/counter/counter-device';
 import { addCustomer, type Customer } from '#tests/support/shop/customers';
 import { newDevice, type Send } from '#tests/support/shop/device';

@@ -1,6 +1,6 @@
 import type { BoardOrder } from '#contract/counter/board';
 import type { Board } from '../board.ts';
-import type { KeptTap } from './taps.ts';
+import type { KeptTap } from './action-queue.ts';
 import type { BoardDetails } from '../open-order.ts';
 
 const has = (taps: KeptTap[], { order_id }: Pick<BoardOrder, 'order_id'>, kind: KeptTap['kind']): boolean =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { adjust } from '#server/orders/adjustments/adjust';
 import { lockOrder } from '#server/orders/lifecycle';
-import { applyPendingToBoard, keptTicks, applyPendingToOrder } from '#lib/stores/counter/kept/overlay';
+import { applyPendingToBoard, keptTicks, applyPendingToOrder } from '#lib/stores/counter/offline/pending';
 import { surat } from '#tests/support/shop/catalogue';
 import { openCounterPage } from '#tests/support/counter/counter-device';
 import { addCustomer, storeIds, type Customer } from '#tests/support/shop/customers';

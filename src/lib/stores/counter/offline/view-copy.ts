@@ -1,7 +1,7 @@
 import { $offlineSince } from '../calls.ts';
 import { $counter, isMine } from '../session.ts';
 import { keepCopy, readCopy, type CounterCopy } from './counter-copy.ts';
-import { keepPage } from './page-copy.ts';
+import { keepPage } from './page-cache.ts';
 
 /** The board, or a rider's rides. */
 export type Shown = Omit<CounterCopy, 'session' | 'label' | 'staff_id'>;

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { tapWords } from '#lib/messages/counter/problems';
 import { $offlineSince } from '#lib/stores/counter/calls';
-import { tapOutbox, type KeptTap } from '#lib/stores/counter/kept/taps';
+import { tapOutbox, type KeptTap } from '#lib/stores/counter/offline/action-queue';
 import * as t from '#texts/counter';
 
 const byOrder = (taps: readonly KeptTap[]): KeptTap[][] =>
