@@ -45,7 +45,7 @@ async function openCounter(label) {
   await (best ? best.focus() : clients.openWindow('/counter'));
 }
 
-/** The page and its scripts, which the counter caches after a login (src/lib/stores/counter/kept/page-copy.ts). */
+/** The page and its scripts, which the counter caches after a login (src/lib/stores/counter/offline/page-cache.ts). */
 const cacheName = 'counter';
 
 const networkMs = 4000;

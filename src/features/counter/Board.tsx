@@ -4,7 +4,7 @@ import { can } from '#contract/counter/roles';
 import { $board, $refusal, openBoard, refreshBoard } from '#lib/stores/counter/board';
 import { showBadge } from '#lib/stores/counter/badge';
 import { keepRinging, ringOnce } from '#lib/stores/counter/bell';
-import { tapOutbox } from '#lib/stores/counter/offline/action-queue';
+import { actionOutbox } from '#lib/stores/counter/offline/action-queue';
 import { keepLive } from '#lib/stores/counter/live';
 import { $openOrder, closeOrder, forgetOrders } from '#lib/stores/counter/open-order';
 import { answerWorker } from '#lib/stores/counter/pushes';
@@ -18,7 +18,7 @@ import { Problem } from '../../ui/Problem.tsx';
 import { BellButton } from './phone/BellButton.tsx';
 import { useOnIncrease } from './phone/use-on-increase.ts';
 import { Columns } from './Columns.tsx';
-import { KeptNote } from './QueuedActionsNote.tsx';
+import { QueuedActionsNote } from './QueuedActionsNote.tsx';
 import { LostNote } from './LostNote.tsx';
 import { OrderSheet } from './OrderSheet.tsx';
 import { StepNotice } from './undo/StepNotice.tsx';
@@ -64,8 +64,8 @@ export function Board({ store: of }: { store: CounterStore }) {
       $view.set('orders');
     };
   }, [label]);
-  const kept = tapOutbox.waiting(useStore(tapOutbox.$entries));
-  const ready = state.status === 'ready' ? applyPendingToBoard(state.data.board, kept) : undefined;
+  const queued = actionOutbox.waiting(useStore(actionOutbox.$entries));
+  const ready = state.status === 'ready' ? applyPendingToBoard(state.data.board, queued) : undefined;
   const count = ready?.new.length ?? 0;
   const returns = ready?.returns.length ?? 0;
   useEffect(() => (count > 0 ? keepRinging() : undefined), [count]);
@@ -80,13 +80,13 @@ export function Board({ store: of }: { store: CounterStore }) {
   if (slip) return <SlipView slip={slip} />;
   const { readAt, store } = state.data;
   const isOwner = roles.some((role) => can(role, 'money'));
-  const board = applyPendingToBoard(state.data.board, kept);
+  const board = applyPendingToBoard(state.data.board, queued);
   const time = { now: board.now, elapsed: Math.max(0, now - readAt) };
   return (
     <>
       <div className="contents print:hidden">
         <LostNote timezone={store.timezone} readAt={readAt} />
-        <KeptNote />
+        <QueuedActionsNote />
         <BellButton className={view === 'orders' && !isTaking ? 'max-[22rem]:hidden' : ''} />
         {isOwner && <NeedsNote isShown={view === 'orders'} />}
         {view === 'orders' && <PausedNote board={board} />}

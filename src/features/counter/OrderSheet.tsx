@@ -10,8 +10,8 @@ import { formatMoney } from '#lib/money/money';
 import { momentWords } from '#lib/schedule/date-words';
 import { openingDayWords, slotWords } from '#lib/schedule/slot-words';
 import { $refusal } from '#lib/stores/counter/board';
-import { tapOutbox } from '#lib/stores/counter/offline/action-queue';
-import { isKept, keptTicks, applyPendingToOrder } from '#lib/stores/counter/offline/pending';
+import { actionOutbox } from '#lib/stores/counter/offline/action-queue';
+import { isQueued, queuedTicks, applyPendingToOrder } from '#lib/stores/counter/offline/pending';
 import { closeOrder, reloadOrder, type BoardDetails, type OpenOrder } from '#lib/stores/counter/open-order';
 import * as t from '#texts/counter';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -33,9 +33,9 @@ import { PaperButtons } from './slip/PaperButtons.tsx';
 export function OrderSheet({ open, store }: { open: OpenOrder; store: Store }) {
   const refusal = useStore($refusal);
   const isGone = open.status === 'failed' && open.isMissing;
-  const kept = tapOutbox.waiting(useStore(tapOutbox.$entries));
-  const order = open.status === 'ready' ? applyPendingToOrder(open.order, kept) : undefined;
-  const ticking = { ...keptTicks(kept, open.id), ...(open.status === 'ready' && open.ticking) };
+  const queued = actionOutbox.waiting(useStore(actionOutbox.$entries));
+  const order = open.status === 'ready' ? applyPendingToOrder(open.order, queued) : undefined;
+  const ticking = { ...queuedTicks(queued, open.id), ...(open.status === 'ready' && open.ticking) };
   return (
     <Dialog
       title={t.orderTitle({ id: open.id })}
@@ -73,7 +73,7 @@ export function OrderSheet({ open, store }: { open: OpenOrder; store: Store }) {
       <div className="sticky bottom-[min(-1rem,(100dvh-32rem)*99)] -mx-4 -mb-4 grid gap-3 border-t border-line bg-surface px-4 py-3">
         <Problem text={refusal} />
         <StepNotice orderId={open.id} />
-        {isKept(kept, { order_id: open.id }) && <p className="alert alert-warning">{t.notSent()}</p>}
+        {isQueued(queued, { order_id: open.id }) && <p className="alert alert-warning">{t.notSent()}</p>}
         <div className="flex flex-wrap items-end gap-2">
           {order && !takesPayment(order) && (
             <div className="grow-99 basis-48 empty:hidden">

@@ -13,14 +13,14 @@ import { DeliveryConfirmDialog } from './DeliveryConfirmDialog.tsx';
 interface Props {
   ride: Ride;
   /** Whether its offline delivery is not sent yet. */
-  isKept: boolean;
+  isQueued: boolean;
   upiId: string;
   store: Store;
   time: BoardTime;
 }
 
 /** An order out for delivery, with directions and actions. */
-export function RideCard({ ride, isKept, upiId, store, time }: Props) {
+export function RideCard({ ride, isQueued, upiId, store, time }: Props) {
   const [ending, setEnding] = useState<'delivered' | 'missed'>();
   const { order_id, delivery_note, landmark, recipient, cash_due, slot, attempts } = ride;
   const phone = recipient?.phone || ride.mobile_number;
@@ -69,13 +69,13 @@ export function RideCard({ ride, isKept, upiId, store, time }: Props) {
             {t.call()}
           </a>
         )}
-        {!isKept && (
+        {!isQueued && (
           <button type="button" className="btn btn-quiet grow" onClick={() => setEnding('missed')}>
             {t.notAtHome()}
           </button>
         )}
       </div>
-      {isKept ? (
+      {isQueued ? (
         <p className="alert alert-warning">{t.deliveredNotSent()}</p>
       ) : (
         <button

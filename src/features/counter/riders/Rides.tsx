@@ -2,15 +2,15 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { formatMoney } from '#lib/money/money';
 import { ringOnce } from '#lib/stores/counter/bell';
-import { isKept } from '#lib/stores/counter/offline/pending';
-import { tapOutbox } from '#lib/stores/counter/offline/action-queue';
+import { isQueued } from '#lib/stores/counter/offline/pending';
+import { actionOutbox } from '#lib/stores/counter/offline/action-queue';
 import { answerWorker } from '#lib/stores/counter/pushes';
 import { $rideProblem, $rides, keepRides, openRides, refreshRides } from '#lib/stores/counter/rides';
 import * as t from '#texts/riders';
 import { NotLoaded } from '../../../ui/NotLoaded.tsx';
 import { Problem } from '../../../ui/Problem.tsx';
 import { BellButton } from '../phone/BellButton.tsx';
-import { KeptNote } from '../QueuedActionsNote.tsx';
+import { QueuedActionsNote } from '../QueuedActionsNote.tsx';
 import { LostNote } from '../LostNote.tsx';
 import { ThisPhone } from '../phone/ThisPhone.tsx';
 import { useOnIncrease } from '../phone/use-on-increase.ts';
@@ -22,7 +22,7 @@ export function Rides({ label, isAlone = false }: { label: string; isAlone?: boo
   const state = useStore($rides);
   const problem = useStore($rideProblem);
   const now = useNow();
-  const kept = tapOutbox.waiting(useStore(tapOutbox.$entries));
+  const queued = actionOutbox.waiting(useStore(actionOutbox.$entries));
   useEffect(() => {
     void openRides(label);
     return keepRides();
@@ -37,7 +37,7 @@ export function Rides({ label, isAlone = false }: { label: string; isAlone?: boo
   return (
     <section className="grid max-w-2xl gap-3" aria-labelledby="rides">
       {isAlone && <LostNote timezone={store.timezone} readAt={readAt} />}
-      {isAlone && <KeptNote offlineNote={t.ridesOffline()} />}
+      {isAlone && <QueuedActionsNote offlineNote={t.ridesOffline()} />}
       {isAlone && <BellButton />}
       <h2 id="rides" tabIndex={-1} className="flex items-baseline gap-2 text-xl outline-none">
         {t.title()} <span className="text-ink-faint tabular-nums">{rides.rides.length}</span>
@@ -50,7 +50,7 @@ export function Rides({ label, isAlone = false }: { label: string; isAlone?: boo
           <RideCard
             key={ride.order_id}
             ride={ride}
-            isKept={isKept(kept, ride)}
+            isQueued={isQueued(queued, ride)}
             upiId={rides.upi_id}
             store={store}
             time={time}

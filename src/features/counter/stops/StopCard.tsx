@@ -16,13 +16,13 @@ interface Props {
   /** Whether results can be recorded now. */
   isOpen: boolean;
   /** Whether its result is queued. */
-  isKept: boolean;
+  isQueued: boolean;
   /** The store's label, for staff who may see its invoices. */
   invoiceStoreLabel: string | undefined;
 }
 
 /** A subscription delivery: the customer, the items and the result. */
-export function StopCard({ stop, timezone, isOpen, isKept, invoiceStoreLabel }: Props) {
+export function StopCard({ stop, timezone, isOpen, isQueued, invoiceStoreLabel }: Props) {
   const { customer_name, mobile_number, state } = stop;
   return (
     <li className={`panel grid gap-3 p-4 ${state === 'missed' ? 'border-error-700' : ''}`}>
@@ -57,7 +57,7 @@ export function StopCard({ stop, timezone, isOpen, isKept, invoiceStoreLabel }: 
               {state === 'delivered' && <span aria-hidden="true">✓ </span>}
               {stopStateWords(stop, timezone)}
             </strong>
-            {isKept && <span className="block text-sm text-ink-soft">{t.kept()}</span>}
+            {isQueued && <span className="block text-sm text-ink-soft">{t.kept()}</span>}
           </p>
           {isOpen && (
             <Act onAct={() => mark(stop, null)}>

@@ -5,7 +5,7 @@ import type { Store } from '#contract/store';
 import { byPlace, progressWords, totalWords } from '#lib/messages/counter/stops';
 import { dayWords } from '#lib/schedule/date-words';
 import { daysAfter } from '#lib/schedule/zoned-time';
-import { tickOutbox, withTicks, type KeptTick } from '#lib/stores/counter/stops/tick-queue';
+import { tickOutbox, withTicks, type QueuedTick } from '#lib/stores/counter/stops/tick-queue';
 import { $stopProblem, $stops, keepStops, refreshStops, showStops } from '#lib/stores/counter/stops/stops';
 import { $labelPaper, papers } from '#lib/stores/counter/slip';
 import * as t from '#texts/stops';
@@ -66,9 +66,9 @@ interface DayStopsProps {
 }
 
 function DayStops({ label, stops: day, message, isAlone, invoiceStoreLabel }: DayStopsProps) {
-  const kept = useStore(tickOutbox.$entries) ?? [];
+  const ticks = useStore(tickOutbox.$entries) ?? [];
   const problem = useStore($stopProblem);
-  const waiting = kept.filter(({ label: of, problem: why }) => of === label && why === undefined);
+  const waiting = ticks.filter(({ label: of, problem: why }) => of === label && why === undefined);
   const stops = withTicks(day.stops, waiting, day.date);
   return (
     <>
@@ -82,7 +82,7 @@ function DayStops({ label, stops: day, message, isAlone, invoiceStoreLabel }: Da
           <ChooseDay label={label} {...day} />
         )}
         <Problem text={problem ?? message} />
-        <RejectedTicks ticks={tickOutbox.refused(kept)} />
+        <RejectedTicks ticks={tickOutbox.refused(ticks)} />
         {waiting.length > 0 && <p className="alert alert-warning">{t.ticksWaiting({ count: waiting.length })}</p>}
         <Summary day={{ ...day, stops }} canPrint={!isAlone} />
         {byPlace(stops).map((place) => (
@@ -98,7 +98,7 @@ function DayStops({ label, stops: day, message, isAlone, invoiceStoreLabel }: Da
                   timezone={day.timezone}
                   isOpen={day.is_open}
                   invoiceStoreLabel={invoiceStoreLabel}
-                  isKept={waiting.some(({ id, date }) => id === stop.id && date === day.date)}
+                  isQueued={waiting.some(({ id, date }) => id === stop.id && date === day.date)}
                 />
               ))}
             </ul>
@@ -180,7 +180,7 @@ function Summary({ day, canPrint }: { day: StopsOfDay; canPrint: boolean }) {
 }
 
 /** Queued results that were refused. */
-function RejectedTicks({ ticks }: { ticks: KeptTick[] }) {
+function RejectedTicks({ ticks }: { ticks: QueuedTick[] }) {
   return (
     <div aria-live="polite" className="grid gap-2 empty:absolute">
       {ticks.map((tick) => (

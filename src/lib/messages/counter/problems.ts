@@ -18,7 +18,7 @@ const refusals: Partial<Record<ErrorCode, () => string>> = {
 /** Explains that another carrier already has the order. @param carrier its name, or empty */
 export const carrierWords = (carrier: string): string => (carrier ? t.carrierDiffers({ carrier }) : t.carrierUnnamed());
 
-type Tapped = { order_id: number } & (
+type QueuedActionText = { order_id: number } & (
   | { kind: 'accept' | 'packed' | 'delivered' }
   | { kind: 'tick'; item_name: string; is_ticked: boolean }
 );
@@ -26,9 +26,9 @@ type Tapped = { order_id: number } & (
 const wholeOrder = { accept: t.tapAccepted, packed: t.tapPacked, delivered: t.tapDelivered };
 
 /** A tapped action: `Order 12, packed`. */
-export function tapWords(tap: Tapped): string {
-  const order = tap.order_id;
-  if (tap.kind !== 'tick') return wholeOrder[tap.kind]({ order });
-  const { item_name: item } = tap;
-  return tap.is_ticked ? t.tapTicked({ order, item }) : t.tapUnticked({ order, item });
+export function actionWords(action: QueuedActionText): string {
+  const order = action.order_id;
+  if (action.kind !== 'tick') return wholeOrder[action.kind]({ order });
+  const { item_name: item } = action;
+  return action.is_ticked ? t.tapTicked({ order, item }) : t.tapUnticked({ order, item });
 }

@@ -3,8 +3,8 @@ import { acceptOrder, readBoard } from '#contract/counter/board';
 import type { LastStep } from '#contract/counter/undo';
 import { call, type CallAnswer } from '#lib/api/client';
 import { createActions, createCounterResource, readStore } from './calls.ts';
-import { keepShown, readShown } from './offline/view-copy.ts';
-import { sendOrKeep, tapOutbox, type Tap } from './offline/action-queue.ts';
+import { saveView, readSavedView } from './offline/view-copy.ts';
+import { sendOrQueue, actionOutbox, type CounterAction } from './offline/action-queue.ts';
 import { offerUndo } from './undo/taken.ts';
 
 export type Board = CallAnswer<typeof readBoard>['data'];
@@ -13,15 +13,15 @@ const board = createCounterResource(async (label: string) => {
   const store = await readStore(label);
   const { data } = await call(readBoard, { params: { label } });
   const shown = { board: data, readAt: Date.now(), store };
-  keepShown(label, shown);
+  saveView(label, shown);
   return shown;
 });
 
 /** Shows the stored board, if none could be loaded because the shop was not reached. */
-function showKept(): void {
+function showOfflineCopy(): void {
   if (board.$state.get().status !== 'failed') return;
-  const kept = readShown(label);
-  if (kept?.board) board.set({ board: kept.board, readAt: kept.readAt, store: kept.store });
+  const copy = readSavedView(label);
+  if (copy?.board) board.set({ board: copy.board, readAt: copy.readAt, store: copy.store });
 }
 
 /** `readAt` is in the device's time. */
@@ -60,7 +60,7 @@ export async function refreshBoard(): Promise<void> {
     while (isWanted) {
       isWanted = false;
       await board.load(label);
-      showKept();
+      showOfflineCopy();
     }
   })().finally(() => (running = undefined));
   await running;
@@ -68,27 +68,27 @@ export async function refreshBoard(): Promise<void> {
 
 /**
  * Runs an action and shows a refusal; the board is then refreshed.
- * @param tap an action that can wait: it is queued if the shop is not reached, or if others wait
+ * @param action an action that can wait: it is queued if the shop is not reached, or if others wait
  * @returns whether it succeeded or is queued
  */
-export async function attempt(work: () => Promise<unknown>, tap?: Tap): Promise<boolean> {
-  const isDone = await actions.run(() => sendOrKeep(work, tap));
+export async function attempt(work: () => Promise<unknown>, action?: CounterAction): Promise<boolean> {
+  const isDone = await actions.run(() => sendOrQueue(work, action));
   void refreshBoard();
   return isDone;
 }
 
 /** Offers to undo a step, unless it was refused or is queued. */
 export function offerUndoOf(order_id: number, step: LastStep['step'], isDone: boolean): void {
-  const isKept = tapOutbox.waiting().some((tap) => tap.order_id === order_id);
-  offerUndo(isDone && !isKept ? { order_id, step } : undefined);
+  const isQueued = actionOutbox.waiting().some((action) => action.order_id === order_id);
+  offerUndo(isDone && !isQueued ? { order_id, step } : undefined);
 }
 
 /** Accepts an order. An earlier acceptance by another person is kept. */
 export async function accept(orderId: number): Promise<boolean> {
   if ($accepting.get().includes(orderId)) return false;
   $accepting.set([...$accepting.get(), orderId]);
-  const tap = { kind: 'accept' as const, order_id: orderId };
-  const isDone = await attempt(() => call(acceptOrder, { params: { ...boardStore(), orderId } }), tap);
+  const action = { kind: 'accept' as const, order_id: orderId };
+  const isDone = await attempt(() => call(acceptOrder, { params: { ...boardStore(), orderId } }), action);
   offerUndoOf(orderId, 'accepted', isDone);
   await refreshBoard();
   $accepting.set($accepting.get().filter((id) => id !== orderId));

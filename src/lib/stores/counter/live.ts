@@ -3,7 +3,7 @@ import { follow } from '#lib/api/events';
 import { sentenceFor } from '#lib/api/errors';
 import { $board, boardStore, refreshBoard } from './board.ts';
 import { noticeEvent, prefetchOrders, reloadOrder } from './open-order.ts';
-import { tapOutbox } from './offline/action-queue.ts';
+import { actionOutbox } from './offline/action-queue.ts';
 
 /** The polling interval while the stream is cut. */
 const pollMs = 5000;
@@ -16,11 +16,11 @@ const refreshAll = () => {
 };
 
 /** Sends queued actions, then refreshes what they changed. */
-export async function sendKept(): Promise<void> {
-  const keys = () => tapOutbox.waiting().map(({ key }) => key);
+export async function sendQueued(): Promise<void> {
+  const keys = () => actionOutbox.waiting().map(({ key }) => key);
   const before = keys();
   try {
-    await tapOutbox.sendAll();
+    await actionOutbox.sendAll();
   } catch (error) {
     console.warn('Not sent yet:', sentenceFor(error));
   }
@@ -66,7 +66,7 @@ export function keepLive(): () => void {
   };
   const timer = setInterval(look, pollMs);
   const wake = () => void (document.visibilityState === 'visible' && ((isWaiting = false), connect(), refreshAll()));
-  const stopWaiting = $board.subscribe(() => (connect(), void sendKept(), void prefetchOrders()));
+  const stopWaiting = $board.subscribe(() => (connect(), void sendQueued(), void prefetchOrders()));
   document.addEventListener('visibilitychange', wake);
   addEventListener('online', wake);
   addEventListener('offline', refreshAll);

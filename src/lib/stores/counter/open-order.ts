@@ -7,7 +7,7 @@ import { ApiError, NetworkError, sentenceFor } from '#lib/api/errors';
 import { $board, attempt, boardStore, offerUndoOf, sayRefusal } from './board.ts';
 import { $offlineSince } from './calls.ts';
 import { isMissing } from '#lib/stores/resource';
-import { piecesOf, seenBy, type Tap } from './offline/action-queue.ts';
+import { piecesOf, packingBody, type CounterAction } from './offline/action-queue.ts';
 
 export type BoardDetails = CallAnswer<typeof readBoardOrder>['data'];
 
@@ -149,8 +149,8 @@ type Picked = BoardDetails['lines'][number] & Pick<BoardDetails, 'lines_version'
 async function sendTick(id: number, picked: Picked, is_ticked: boolean): Promise<void> {
   const { line, item_name, to_pick, lines_version } = picked;
   const params = { ...boardStore(), orderId: id, line };
-  const tap: Tap = { kind: 'tick', order_id: id, line, item_name, is_ticked, to_pick, lines_version };
-  await attempt(() => call(tickLine, { params, body: { is_ticked, lines_version } }), tap);
+  const action: CounterAction = { kind: 'tick', order_id: id, line, item_name, is_ticked, to_pick, lines_version };
+  await attempt(() => call(tickLine, { params, body: { is_ticked, lines_version } }), action);
   await reloadOrder();
 }
 
@@ -168,7 +168,7 @@ export interface MoveDetails {
 }
 
 /** Only packing can be queued. */
-function tapOf(status: OrderStatus): Extract<Tap, { kind: 'packed' }> | undefined {
+function packAction(status: OrderStatus): Extract<CounterAction, { kind: 'packed' }> | undefined {
   const state = $openOrder.get();
   if (status !== 'packed' || state?.status !== 'ready') return undefined;
   return {
@@ -188,9 +188,9 @@ export async function moveOn(status: OrderStatus, handover: MoveDetails = {}): P
   const id = $openOrder.get()?.id;
   if (id === undefined) return false;
   const params = { ...boardStore(), orderId: id };
-  const tap = tapOf(status);
-  const body = { status, ...handover, ...(tap && seenBy(tap)) };
-  const isDone = await attempt(() => call(moveOrder, { params, body }), tap);
+  const action = packAction(status);
+  const body = { status, ...handover, ...(action && packingBody(action)) };
+  const isDone = await attempt(() => call(moveOrder, { params, body }), action);
   offerUndoOf(id, status, isDone);
   await reloadOrder();
   return isDone;

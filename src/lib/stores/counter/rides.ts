@@ -3,16 +3,16 @@ import { deliverRide, recordFailedDelivery, readRides, type Ride } from '#contra
 import { can } from '#contract/counter/roles';
 import { call } from '#lib/api/client';
 import { createActions, createCounterResource, readStore } from './calls.ts';
-import { keepShown, readShown } from './offline/view-copy.ts';
-import { sendOrKeep, tapOutbox } from './offline/action-queue.ts';
+import { saveView, readSavedView } from './offline/view-copy.ts';
+import { sendOrQueue, actionOutbox } from './offline/action-queue.ts';
 import { $counter } from './session.ts';
 
 const rides = createCounterResource(async (of: string) => {
-  await tapOutbox.sendAll();
+  await actionOutbox.sendAll();
   const store = await readStore(of);
   const { data } = await call(readRides, { params: { label: of } });
   const shown = { rides: data, readAt: Date.now(), store };
-  if (!hasBoard()) keepShown(of, shown);
+  if (!hasBoard()) saveView(of, shown);
   return shown;
 });
 
@@ -23,10 +23,10 @@ function hasBoard(): boolean {
 }
 
 /** Shows the stored rides, if none could be loaded because the shop was not reached. */
-function showKept(): void {
+function showOfflineCopy(): void {
   if (rides.$state.get().status !== 'failed') return;
-  const kept = readShown(label);
-  if (kept?.rides) rides.set({ rides: kept.rides, readAt: kept.readAt, store: kept.store });
+  const copy = readSavedView(label);
+  if (copy?.rides) rides.set({ rides: copy.rides, readAt: copy.readAt, store: copy.store });
 }
 
 /** `readAt` is in the device's time. */
@@ -64,7 +64,7 @@ export function keepRides(): () => void {
 
 export async function refreshRides(): Promise<void> {
   await rides.load(label);
-  showKept();
+  showOfflineCopy();
 }
 
 async function change(work: () => Promise<unknown>): Promise<boolean> {
@@ -83,7 +83,7 @@ export const deliver = (
   body: v.InferInput<typeof deliverRide.body> = {},
 ): Promise<boolean> =>
   change(() =>
-    sendOrKeep(
+    sendOrQueue(
       () => call(deliverRide, { params: { label, orderId: order_id }, body }),
       cash_due === 0 ? { kind: 'delivered', order_id } : undefined,
     ),

@@ -9,7 +9,7 @@ import * as t from '#texts/counter';
 import { counterSentence } from '../counter-sentence.ts';
 import { isLoggedOut, isMine, staffHere } from '../session.ts';
 
-const tapFields = {
+const actionFields = {
   key: v.string(),
   label: v.string(),
   staff_id: v.number(),
@@ -18,11 +18,11 @@ const tapFields = {
   problem: v.optional(v.string()),
 };
 
-const keptTap = v.union([
-  v.object({ ...tapFields, kind: v.literal('accept') }),
-  v.object({ ...tapFields, kind: v.literal('delivered') }),
+const queuedAction = v.union([
+  v.object({ ...actionFields, kind: v.literal('accept') }),
+  v.object({ ...actionFields, kind: v.literal('delivered') }),
   v.object({
-    ...tapFields,
+    ...actionFields,
     kind: v.literal('tick'),
     line: v.number(),
     item_name: v.string(),
@@ -32,7 +32,7 @@ const keptTap = v.union([
     lines_version: v.optional(v.string()),
   }),
   v.object({
-    ...tapFields,
+    ...actionFields,
     kind: v.literal('packed'),
     /** The number of pieces to pack that the page showed. */
     pieces: v.number(),
@@ -45,14 +45,14 @@ const keptTap = v.union([
  * A queued action, with the order's state as shown. `delivered` is only for orders with nothing to pay.
  * Cash, refunds and cancellations are never queued.
  */
-export type KeptTap = v.InferOutput<typeof keptTap>;
+export type QueuedAction = v.InferOutput<typeof queuedAction>;
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
-export type Tap = Without<KeptTap, 'key' | 'label' | 'staff_id' | 'at' | 'problem'>;
+export type CounterAction = Without<QueuedAction, 'key' | 'label' | 'staff_id' | 'at' | 'problem'>;
 
 /** Adds the person, the store, the time and a key. */
-const toKeptTap = (tap: Tap): KeptTap => ({
-  ...tap,
+const toQueuedAction = (action: CounterAction): QueuedAction => ({
+  ...action,
   ...staffHere(),
   key: crypto.randomUUID(),
   at: Date.now(),
@@ -64,41 +64,41 @@ export const piecesOf = ({ lines }: OrderDetails): number => lines.reduce((sum, 
 
 const lineOf = ({ lines }: OrderDetails, line: number) => lines.find((other) => other.line === line);
 
-type BoardTap = Exclude<KeptTap, { kind: 'delivered' }>;
+type BoardAction = Exclude<QueuedAction, { kind: 'delivered' }>;
 
 /** Whether the order is already as the action would make it. */
-function isDone(tap: BoardTap, order: OrderDetails): boolean {
-  if (tap.kind === 'accept') return order.accepted !== null;
-  if (tap.kind === 'packed') return order.status === 'packed';
-  return (lineOf(order, tap.line)?.ticked !== null) === tap.is_ticked;
+function isDone(action: BoardAction, order: OrderDetails): boolean {
+  if (action.kind === 'accept') return order.accepted !== null;
+  if (action.kind === 'packed') return order.status === 'packed';
+  return (lineOf(order, action.line)?.ticked !== null) === action.is_ticked;
 }
 
 /** Why an action no longer fits its order. */
-function problemOf(tap: BoardTap, order: OrderDetails): string | undefined {
+function problemOf(action: BoardAction, order: OrderDetails): string | undefined {
   if (order.status === 'cancelled') return t.cancelled();
-  if (isDone(tap, order)) return undefined;
+  if (isDone(action, order)) return undefined;
   if (order.status !== 'pending') return t.orderMovedOn({ step: stepNames[order.status]() });
-  if (tap.kind === 'accept') return undefined;
-  if ((tap.lines_version ?? order.lines_version) !== order.lines_version) return t.changed();
-  if (tap.kind === 'tick' && lineOf(order, tap.line)?.to_pick !== tap.to_pick) return t.changed();
-  if (tap.kind === 'packed' && piecesOf(order) !== tap.pieces) return t.changed();
+  if (action.kind === 'accept') return undefined;
+  if ((action.lines_version ?? order.lines_version) !== order.lines_version) return t.changed();
+  if (action.kind === 'tick' && lineOf(order, action.line)?.to_pick !== action.to_pick) return t.changed();
+  if (action.kind === 'packed' && piecesOf(order) !== action.pieces) return t.changed();
   return undefined;
 }
 
 /** The body of a call that packs an order, from what the page showed. */
-export const seenBy = ({ lines_version, pieces }: Extract<Tap, { kind: 'packed' }>) => ({
+export const packingBody = ({ lines_version, pieces }: Extract<CounterAction, { kind: 'packed' }>) => ({
   lines_version,
   to_pick: pieces,
 });
 
-/** The order has changed since the tap. The message is for the person who tapped. */
+/** The order has changed since the action. The message is for the person who tapped. */
 class OrderChanged extends Error {}
 
 /**
  * Records a delivery at the time of the tap. Riders cannot read the order; the shop refuses it if they no longer have
  * it.
  */
-async function sendDelivered({ label, order_id: orderId, at }: KeptTap): Promise<void> {
+async function sendDelivered({ label, order_id: orderId, at }: QueuedAction): Promise<void> {
   try {
     await call(deliverRide, { params: { label, orderId }, body: { at: new Date(at).toISOString() } });
   } catch (error) {
@@ -107,27 +107,28 @@ async function sendDelivered({ label, order_id: orderId, at }: KeptTap): Promise
 }
 
 /** Sends an action, unless it was made or no longer fits the order. */
-async function send(tap: KeptTap): Promise<void> {
-  if (tap.kind === 'delivered') return sendDelivered(tap);
-  const params = { label: tap.label, orderId: tap.order_id };
+async function send(action: QueuedAction): Promise<void> {
+  if (action.kind === 'delivered') return sendDelivered(action);
+  const params = { label: action.label, orderId: action.order_id };
   const { data: order } = await call(readBoardOrder, { params });
-  const problem = problemOf(tap, order);
+  const problem = problemOf(action, order);
   if (problem) throw new OrderChanged(problem);
-  if (isDone(tap, order)) return;
-  if (tap.kind === 'accept') await call(acceptOrder, { params });
-  else if (tap.kind === 'packed') await call(moveOrder, { params, body: { status: 'packed', ...seenBy(tap) } });
+  if (isDone(action, order)) return;
+  if (action.kind === 'accept') await call(acceptOrder, { params });
+  else if (action.kind === 'packed')
+    await call(moveOrder, { params, body: { status: 'packed', ...packingBody(action) } });
   else {
-    const { line, is_ticked, lines_version } = tap;
+    const { line, is_ticked, lines_version } = action;
     await call(tickLine, { params: { ...params, line }, body: { is_ticked, lines_version } });
   }
 }
 
 /** A later tick of a line replaces an earlier one. */
-export const tapOutbox = createOutbox<KeptTap>({
+export const actionOutbox = createOutbox<QueuedAction>({
   key: 'counterTaps',
-  schema: keptTap,
+  schema: queuedAction,
   idOf: ({ key }) => key,
-  mergeKey: (tap) => (tap.kind === 'tick' ? `${tap.order_id} ${tap.line}` : tap.key),
+  mergeKey: (action) => (action.kind === 'tick' ? `${action.order_id} ${action.line}` : action.key),
   isMine,
   send,
   isTemporary: (error) => isTemporaryError(error) || isLoggedOut(error) || error instanceof NetworkError,
@@ -135,13 +136,13 @@ export const tapOutbox = createOutbox<KeptTap>({
 });
 
 /** Runs an action. One that can wait is queued if the shop is not reached, or if others wait. */
-export async function sendOrKeep(work: () => Promise<unknown>, tap: Tap | undefined): Promise<void> {
-  const kept = tap && toKeptTap(tap);
-  if (kept && tapOutbox.waiting().length > 0) return tapOutbox.add(kept);
+export async function sendOrQueue(work: () => Promise<unknown>, action: CounterAction | undefined): Promise<void> {
+  const queued = action && toQueuedAction(action);
+  if (queued && actionOutbox.waiting().length > 0) return actionOutbox.add(queued);
   try {
     await work();
   } catch (error) {
-    if (!kept || !(error instanceof NetworkError) || error.reason === 'unintelligible') throw error;
-    tapOutbox.add(kept);
+    if (!queued || !(error instanceof NetworkError) || error.reason === 'unintelligible') throw error;
+    actionOutbox.add(queued);
   }
 }

@@ -34,7 +34,7 @@ export type CounterCopy = Omit<v.InferOutput<typeof counterCopy>, 'version'>;
 
 export const forgetCopy = (): void => localArea.write(key, undefined);
 
-export const keepCopy = (copy: CounterCopy): void => localArea.write(key, JSON.stringify({ version, ...copy }));
+export const saveCopy = (copy: CounterCopy): void => localArea.write(key, JSON.stringify({ version, ...copy }));
 
 /** The copy, if it is from the last 24 hours. Removes an older one. */
 export function readCopy(now = Date.now()): CounterCopy | undefined {

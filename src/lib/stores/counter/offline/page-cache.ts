@@ -7,22 +7,22 @@ export const workerScope = '/counter';
 export const registerWorker = (): Promise<ServiceWorkerRegistration> =>
   navigator.serviceWorker.register(trustedScript('/sw-counter.js'), { scope: workerScope });
 
-let isKept = false;
+let isCached = false;
 
 /** Caches the counter's page with all its scripts, once per visit. A failure only warns: the next board tries again. */
-export async function keepPage(): Promise<void> {
-  if (isKept || !('serviceWorker' in navigator) || !('caches' in globalThis)) return;
-  isKept = true;
+export async function cachePage(): Promise<void> {
+  if (isCached || !('serviceWorker' in navigator) || !('caches' in globalThis)) return;
+  isCached = true;
   try {
     await registerWorker();
     await cacheCounterPage();
   } catch (error) {
-    isKept = false;
+    isCached = false;
     console.warn('The counter is not kept for use without a network:', error);
   }
 }
 
 export async function forgetPage(): Promise<void> {
-  isKept = false;
+  isCached = false;
   if ('caches' in globalThis) await caches.delete(counterCache);
 }

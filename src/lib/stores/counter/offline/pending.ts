@@ -1,31 +1,34 @@
 import type { BoardOrder } from '#contract/counter/board';
 import type { Board } from '../board.ts';
-import type { KeptTap } from './action-queue.ts';
+import type { QueuedAction } from './action-queue.ts';
 import type { BoardDetails } from '../open-order.ts';
 
-const has = (taps: KeptTap[], { order_id }: Pick<BoardOrder, 'order_id'>, kind: KeptTap['kind']): boolean =>
-  taps.some((tap) => tap.order_id === order_id && tap.kind === kind);
+const has = (
+  actions: QueuedAction[],
+  { order_id }: Pick<BoardOrder, 'order_id'>,
+  kind: QueuedAction['kind'],
+): boolean => actions.some((action) => action.order_id === order_id && action.kind === kind);
 
-export const isKept = (taps: KeptTap[], order: Pick<BoardOrder, 'order_id'>): boolean =>
-  taps.some(({ order_id }) => order_id === order.order_id);
+export const isQueued = (actions: QueuedAction[], order: Pick<BoardOrder, 'order_id'>): boolean =>
+  actions.some(({ order_id }) => order_id === order.order_id);
 
-export function applyPendingToBoard(board: Board, taps: KeptTap[]): Board {
-  if (taps.length === 0) return board;
-  const isPacked = (order: BoardOrder) => has(taps, order, 'packed');
-  const packing = [...board.packing, ...board.new.filter((order) => has(taps, order, 'accept'))];
+export function applyPendingToBoard(board: Board, actions: QueuedAction[]): Board {
+  if (actions.length === 0) return board;
+  const isPacked = (order: BoardOrder) => has(actions, order, 'packed');
+  const packing = [...board.packing, ...board.new.filter((order) => has(actions, order, 'accept'))];
   const packed = packing.filter(isPacked).map((order) => ({ ...order, status: 'packed' as const }));
   return {
     ...board,
-    new: board.new.filter((order) => !has(taps, order, 'accept')),
+    new: board.new.filter((order) => !has(actions, order, 'accept')),
     packing: packing.filter((order) => !isPacked(order)),
     ready: [...board.ready, ...packed],
   };
 }
 
 /** Steps after an unsent packing are not known yet. */
-export function applyPendingToOrder(order: BoardDetails, taps: KeptTap[]): BoardDetails {
-  const accepted = has(taps, order, 'accept') ? { at: '', staff_id: null, name: '' } : null;
-  const isPacked = order.status === 'pending' && has(taps, order, 'packed');
+export function applyPendingToOrder(order: BoardDetails, actions: QueuedAction[]): BoardDetails {
+  const accepted = has(actions, order, 'accept') ? { at: '', staff_id: null, name: '' } : null;
+  const isPacked = order.status === 'pending' && has(actions, order, 'packed');
   return {
     ...order,
     accepted: order.accepted ?? accepted,
@@ -34,7 +37,9 @@ export function applyPendingToOrder(order: BoardDetails, taps: KeptTap[]): Board
 }
 
 /** The unsent ticks of an order, by line. */
-export const keptTicks = (taps: KeptTap[], orderId: number): Record<number, boolean> =>
+export const queuedTicks = (actions: QueuedAction[], orderId: number): Record<number, boolean> =>
   Object.fromEntries(
-    taps.flatMap((tap) => (tap.kind === 'tick' && tap.order_id === orderId ? [[tap.line, tap.is_ticked]] : [])),
+    actions.flatMap((action) =>
+      action.kind === 'tick' && action.order_id === orderId ? [[action.line, action.is_ticked]] : [],
+    ),
   );

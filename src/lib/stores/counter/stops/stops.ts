@@ -3,7 +3,7 @@ import { call } from '#lib/api/client';
 import { isTemporaryError } from '#lib/stores/device/outbox';
 import { createActions, createCounterResource } from '../calls.ts';
 import { staffHere } from '../session.ts';
-import { sendTick, tickOutbox, type KeptTick } from './tick-queue.ts';
+import { sendTick, tickOutbox, type QueuedTick } from './tick-queue.ts';
 
 const stops = createCounterResource(async (label: string, date?: string) => {
   await tickOutbox.sendAll();
@@ -55,7 +55,7 @@ export async function mark(stop: Stop, state: StopState, reason: MissedReason = 
   const { id, customer_name, state: seen } = stop;
   const { date } = shown;
   const at = new Date().toISOString();
-  const tick: KeptTick = { ...staffHere(), id, customer_name, date, state, reason, seen, at };
+  const tick: QueuedTick = { ...staffHere(), id, customer_name, date, state, reason, seen, at };
   await actions.run(async () => {
     if (tickOutbox.waiting().length > 0) return tickOutbox.add(tick);
     try {

@@ -5,7 +5,7 @@ import { createOutbox, isTemporaryError } from '#lib/stores/device/outbox';
 import { counterSentence } from '../counter-sentence.ts';
 import { isLoggedOut, isMine } from '../session.ts';
 
-const keptTick = v.object({
+const queuedTick = v.object({
   label: v.string(),
   staff_id: v.number(),
   /** The subscription's id and customer. */
@@ -21,15 +21,15 @@ const keptTick = v.object({
 });
 
 /** A queued result of a delivery. A repeated one has no effect. */
-export type KeptTick = v.InferOutput<typeof keptTick>;
+export type QueuedTick = v.InferOutput<typeof queuedTick>;
 
-export const sendTick = ({ label, id, date, state, reason, seen }: KeptTick): Promise<unknown> =>
+export const sendTick = ({ label, id, date, state, reason, seen }: QueuedTick): Promise<unknown> =>
   call(markStop, { params: { label, subscriptionId: id }, body: { date, state, reason, seen } });
 
 /** A later tick of a delivery replaces an earlier one. */
-export const tickOutbox = createOutbox<KeptTick>({
+export const tickOutbox = createOutbox<QueuedTick>({
   key: 'counterStops',
-  schema: keptTick,
+  schema: queuedTick,
   idOf: ({ id, date, at, state }) => `${id} ${date} ${at} ${state}`,
   mergeKey: ({ label, id, date }) => `${label} ${id} ${date}`,
   merge: ({ seen }, later) => ({ ...later, seen }),
@@ -40,7 +40,7 @@ export const tickOutbox = createOutbox<KeptTick>({
 });
 
 /** A day's deliveries with queued ticks applied. */
-export const withTicks = (stops: Stop[], ticks: readonly KeptTick[], date: string): Stop[] =>
+export const withTicks = (stops: Stop[], ticks: readonly QueuedTick[], date: string): Stop[] =>
   stops.map((stop) => {
     const tick = ticks.findLast(({ id, date: of, problem }) => id === stop.id && of === date && problem === undefined);
     if (!tick) return stop;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { adjust } from '#server/orders/adjustments/adjust';
 import { lockOrder } from '#server/orders/lifecycle';
-import { applyPendingToBoard, keptTicks, applyPendingToOrder } from '#lib/stores/counter/offline/pending';
+import { applyPendingToBoard, queuedTicks, applyPendingToOrder } from '#lib/stores/counter/offline/pending';
 import { surat } from '#tests/support/shop/catalogue';
 import { openCounterPage } from '#tests/support/counter/counter-device';
 import { addCustomer, storeIds, type Customer } from '#tests/support/shop/customers';
@@ -61,7 +61,7 @@ type Page = Awaited<ReturnType<typeof openAway>>;
 
 async function comeBack(page: Page): Promise<void> {
   isAway = false;
-  await page.sendKept();
+  await page.sendQueued();
 }
 
 function shown({ $openOrder }: Page) {
@@ -70,8 +70,8 @@ function shown({ $openOrder }: Page) {
   return state.order;
 }
 
-const waiting = (page: Page) => page.tapOutbox.waiting();
-const problems = (page: Page) => (page.tapOutbox.$entries.get() ?? []).map(({ kind, problem }) => [kind, problem]);
+const waiting = (page: Page) => page.actionOutbox.waiting();
+const problems = (page: Page) => (page.actionOutbox.$entries.get() ?? []).map(({ kind, problem }) => [kind, problem]);
 const eventsOf = async (orderId: number) =>
   (
     await shop.db.selectFrom('counter_events').select('kind').where('order_id', '=', orderId).orderBy('event').execute()
@@ -125,11 +125,11 @@ it('keeps accepting, ticking and packing until the shop is reached, and does eac
   if (state.status !== 'ready') throw new Error(state.status);
   expect(applyPendingToBoard(state.data.board, waiting(page)).ready.map(({ order_id }) => order_id)).toContain(id);
   expect(applyPendingToOrder(shown(page), waiting(page))).toMatchObject({ status: 'packed', possible: [] });
-  expect(keptTicks(waiting(page), id)).toEqual({ 1: true });
+  expect(queuedTicks(waiting(page), id)).toEqual({ 1: true });
   expect(await eventsOf(id)).toEqual(['placed']);
   await comeBack(page);
-  await page.sendKept();
-  expect(page.tapOutbox.$entries.get()).toBeNull();
+  await page.sendQueued();
+  expect(page.actionOutbox.$entries.get()).toBeNull();
   expect(await eventsOf(id)).toEqual(['placed', 'accepted', 'ticked', 'moved']);
   expect(shown(page)).toMatchObject({ status: 'packed', lines: [{ ticked: { name: keeper.name } }] });
 });
@@ -146,7 +146,7 @@ it('does each once when the network goes again while they are sent', async () =>
   expect(waiting(page).map(({ kind }) => kind)).toEqual(['accept', 'tick', 'packed']);
   await comeBack(page);
   expect(await eventsOf(id)).toEqual(['placed', 'accepted', 'ticked', 'moved']);
-  expect(page.tapOutbox.$entries.get()).toBeNull();
+  expect(page.actionOutbox.$entries.get()).toBeNull();
 });
 
 it('keeps them when the page is loaded again, for the same person in the same store', async () => {
@@ -161,14 +161,14 @@ it('keeps them when the page is loaded again, for the same person in the same st
   const theirs = await openAway(id, device, namesake);
   expect(waiting(theirs)).toEqual([]);
   await theirs.tick(1, true);
-  expect(theirs.tapOutbox.$entries.get()).toHaveLength(3);
+  expect(theirs.actionOutbox.$entries.get()).toHaveLength(3);
   isAway = false;
-  await theirs.sendKept();
+  await theirs.sendQueued();
   expect(await eventsOf(id)).toEqual(['placed', 'ticked']);
   const again = await openTab(device);
-  await again.sendKept();
+  await again.sendQueued();
   expect(await eventsOf(id)).toEqual(['placed', 'ticked', 'accepted']);
-  expect(again.tapOutbox.$entries.get()).toBeNull();
+  expect(again.actionOutbox.$entries.get()).toBeNull();
 });
 
 it('sends them from one of two tabs', async () => {
@@ -176,13 +176,13 @@ it('sends them from one of two tabs', async () => {
   const device = newDevice();
   const page = await openTab(device);
   const other = await openAway(id, device);
-  for (const { tapOutbox } of [page, other]) tapOutbox.$entries.listen(() => undefined); // as their screens do
+  for (const { actionOutbox } of [page, other]) actionOutbox.$entries.listen(() => undefined); // as their screens do
   await page.accept(id);
   await other.tick(1, true);
   expect(waiting(other).map(({ kind }) => kind)).toEqual(['accept', 'tick']);
   isAway = false;
   const posted = changes.length;
-  await Promise.all([page.sendKept(), other.sendKept()]);
+  await Promise.all([page.sendQueued(), other.sendQueued()]);
   expect(changes.slice(posted)).toHaveLength(2);
   expect(await eventsOf(id)).toEqual(['placed', 'accepted', 'ticked']);
 });
@@ -212,8 +212,8 @@ it('says what no longer fits, and does not do it', async () => {
   ]);
   expect(await eventsOf(cancelled)).toEqual(['placed', 'moved']);
   expect(waiting(page)).toEqual([]);
-  const [refused] = page.tapOutbox.refused();
-  if (refused) page.tapOutbox.remove(refused);
+  const [refused] = page.actionOutbox.refused();
+  if (refused) page.actionOutbox.remove(refused);
   expect(problems(page)).toHaveLength(1);
 });
 
@@ -261,7 +261,7 @@ it('never keeps cash and cancelling', async () => {
   expect(await page.moveOn('collected', { cash_received: 1640 })).toBe(false);
   expect(await page.moveOn('cancelled')).toBe(false);
   expect(page.$refusal.get()).toMatch(/no connection to the shop, so nothing has changed/);
-  expect(page.tapOutbox.$entries.get()).toBeNull();
+  expect(page.actionOutbox.$entries.get()).toBeNull();
 });
 
 it('opens an order that was read before, as it was, while the shop is not reached', async () => {

@@ -66,10 +66,10 @@ it('is the board after a reload without a connection, on which orders are accept
   await again.openBoard('surat');
   const shown = again.$board.get();
   if (shown.status !== 'ready') throw new Error(shown.status);
-  const { packing } = applyPendingToBoard(shown.data.board, again.tapOutbox.waiting());
+  const { packing } = applyPendingToBoard(shown.data.board, again.actionOutbox.waiting());
   expect(packing.map(({ order_id }) => order_id)).toContain(id);
   isAway = false;
-  await again.sendKept();
+  await again.sendQueued();
   const params = { label: 'surat', orderId: id };
   const { data } = await granted(shop, 'readBoardOrder', { params, cookie: keeper.cookie });
   expect(data.accepted).toMatchObject({ staff_id: keeper.staff_id });
@@ -88,7 +88,7 @@ it('is a rider’s rides after a reload without a connection, one of which is de
   await reloaded.openRides('surat');
   expect(reloaded.$rides.get()).toMatchObject({ status: 'ready', data: { rides: { rides: [{ order_id: id }] } } });
   expect(await reloaded.deliver({ order_id: id, cash_due: 0 })).toBe(true);
-  expect(reloaded.tapOutbox.waiting()).toMatchObject([{ kind: 'delivered', order_id: id }]);
+  expect(reloaded.actionOutbox.waiting()).toMatchObject([{ kind: 'delivered', order_id: id }]);
 });
 
 it('is removed by logging out, and when the session is refused', async () => {

@@ -106,7 +106,7 @@ it('says why a part cannot fall, and never keeps money until the shop is reached
   network = 'away';
   expect(await page.deduct(newPart())).toBe(false);
   expect(page.$refusal.get()).toMatch(/so nothing has changed/);
-  expect(page.tapOutbox.$entries.get()).toBeNull();
+  expect(page.actionOutbox.$entries.get()).toBeNull();
   expect(shown(page).deductions).toEqual([]);
 });
 

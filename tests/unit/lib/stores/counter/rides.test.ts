@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { tapWords } from '#lib/messages/counter/problems';
+import { actionWords } from '#lib/messages/counter/problems';
 import { formatAction } from '#lib/messages/counter/staff-log';
-import { isKept } from '#lib/stores/counter/offline/pending';
+import { isQueued } from '#lib/stores/counter/offline/pending';
 import { openCounterPage } from '#tests/support/counter/counter-device';
 import { addCustomer, type Customer } from '#tests/support/shop/customers';
 import { newDevice, type Send } from '#tests/support/shop/device';
@@ -112,16 +112,16 @@ const stepsOf = async (order_id: number) =>
 it('keeps “delivered” of a paid order without a connection, with its time, and sends it once', async () => {
   const { paid, cash, page, network, rideOf } = await openAway();
   expect(await page.deliver(rideOf(paid))).toBe(true);
-  const tappedAt = page.tapOutbox.waiting()[0]?.at ?? 0;
-  expect(isKept(page.tapOutbox.waiting(), rideOf(paid))).toBe(true);
+  const tappedAt = page.actionOutbox.waiting()[0]?.at ?? 0;
+  expect(isQueued(page.actionOutbox.waiting(), rideOf(paid))).toBe(true);
   expect(await page.deliver(rideOf(cash), { cash_received: 1640 })).toBe(false);
   expect(page.$rideProblem.get()).toMatch(/no connection to the shop/);
-  expect(page.tapOutbox.waiting().map(({ kind, order_id }) => [kind, order_id])).toEqual([['delivered', paid]]);
+  expect(page.actionOutbox.waiting().map(({ kind, order_id }) => [kind, order_id])).toEqual([['delivered', paid]]);
   expect((await stepsOf(paid)).at(-1)?.status).toBe('handed over');
   network.isAway = false;
   await page.refreshRides();
   await page.refreshRides();
-  expect(page.tapOutbox.$entries.get()).toBeNull();
+  expect(page.actionOutbox.$entries.get()).toBeNull();
   expect(shown(page).rides.map(({ order_id }) => order_id)).toEqual([cash]);
   const steps = await stepsOf(paid);
   expect(steps.map(({ status }) => status)).toEqual(['dispatched', 'delivered']);
@@ -135,9 +135,9 @@ it('says that a paid order was no longer with the rider, with its number, and le
   await granted(shop, 'markReturnedToStore', { params, cookie: owner.cookie, body: {} });
   network.isAway = false;
   await page.refreshRides();
-  expect(page.tapOutbox.waiting()).toEqual([]);
-  const [refused] = page.tapOutbox.refused();
-  expect(refused && tapWords(refused)).toBe(`Order ${paid}, delivered`);
+  expect(page.actionOutbox.waiting()).toEqual([]);
+  const [refused] = page.actionOutbox.refused();
+  expect(refused && actionWords(refused)).toBe(`Order ${paid}, delivered`);
   expect(refused?.problem).toBe('The order is no longer assigned to you. Please tell the store that you delivered it.');
   expect((await stepsOf(paid)).at(-1)?.status).toBe('handed over');
 });
