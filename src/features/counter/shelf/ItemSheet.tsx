@@ -8,7 +8,7 @@ import { itemStateWords } from '#lib/messages/counter/shelf';
 import { formatMoney } from '#lib/money/money';
 import { changeOnShelf } from '#lib/stores/counter/shelf/shelf';
 import { confirmDiscard } from '#lib/stores/counter/questions/drafts';
-import { $uncounted } from '#lib/stores/counter/shelf/stock-queue';
+import { $unconfirmedStock } from '#lib/stores/counter/shelf/stock-queue';
 import * as t from '#texts/shelf';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Problem } from '../../../ui/Problem.tsx';
@@ -28,7 +28,7 @@ interface Props {
 /** An item with all its forms. Its stock includes unconfirmed changes. */
 export function ItemSheet({ item: known, store, onClose }: Props) {
   const { item_id } = known;
-  const stock = Math.max(0, known.stock + (useStore($uncounted)[item_id] ?? 0));
+  const stock = Math.max(0, known.stock + (useStore($unconfirmedStock)[item_id] ?? 0));
   const item = { ...known, stock };
   const [problem, setProblem] = useState<string>();
   const change = async (body: v.InferInput<typeof changeShelfItem.body>) => {

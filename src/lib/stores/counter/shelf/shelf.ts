@@ -16,7 +16,7 @@ import { boardStore } from '../board.ts';
 import { createCounterResource } from '../calls.ts';
 import { counterSentence } from '../counter-sentence.ts';
 import { showLoginIfLoggedOut } from '../session.ts';
-import { forgetLostTaps, sendTap, untilSent } from './stock-queue.ts';
+import { discardUnanswered, sendStockChange, whenSent } from './stock-queue.ts';
 
 export interface ShelfSearch {
   text: string;
@@ -51,7 +51,7 @@ let wanted: ShelfSearch = { text: '', part: 'all' };
 /** @returns the first items, also if another search has replaced them */
 export async function searchShelf(search: ShelfSearch): Promise<ShelfItem[]> {
   wanted = search;
-  forgetLostTaps();
+  discardUnanswered();
   return (await found.load(search))?.items ?? [];
 }
 
@@ -79,7 +79,7 @@ export async function openItemById(item_id: number): Promise<string | undefined>
 
 export function closeShelf(): void {
   wanted = { text: '', part: 'all' };
-  forgetLostTaps();
+  discardUnanswered();
   found.reset();
   $openItem.set(undefined);
   $marked.set(undefined);
@@ -116,7 +116,7 @@ function wordsFor(error: unknown, locale: PriceLocale): string {
  * @returns the reason for a failure
  */
 export async function changeOnShelf(item_id: number, body: Change, locale: PriceLocale): Promise<string | undefined> {
-  await untilSent(item_id);
+  await whenSent(item_id);
   try {
     await change(item_id, body);
     return undefined;
@@ -134,14 +134,14 @@ export async function markSoldOut(item: ShelfItem, isSoldOut: boolean, locale: P
   $marked.set({ item, isSoldOut, problem });
 }
 
-/** Changes the stock, each tap once: see {@link sendTap}. */
+/** Changes the stock, each tap once: see {@link sendStockChange}. */
 export const countOnShelf = (
   item_id: number,
   stock_by: number,
   locale: PriceLocale,
   reason?: StockReason,
 ): Promise<string | undefined> =>
-  sendTap({ item_id, stock_by, reason }, async ({ stock_by, key, reason }) => {
+  sendStockChange({ item_id, stock_by, reason }, async ({ stock_by, key, reason }) => {
     try {
       await change(item_id, { stock_by, ...(reason && { reason }) }, { 'Idempotency-Key': key });
       return undefined;

@@ -4,15 +4,15 @@ import { NetworkError } from '#lib/api/errors';
 import * as t from '#texts/shelf';
 
 /** A stock change that counts once, even if it is resent. */
-interface Tap {
+interface StockChange {
   stock_by: number;
   key: string;
   reason?: StockReason | undefined;
 }
 
 interface Queue {
-  /** Only the first was sent, perhaps without a response. Later taps add up in the last one with the same reason. */
-  taps: Tap[];
+  /** Only the first was sent, perhaps without a response. Later changes add up in the last one with the same reason. */
+  changes: StockChange[];
   last: number;
   sending?: Promise<string | undefined> | undefined;
 }
@@ -20,37 +20,41 @@ interface Queue {
 const queues = new Map<number, Queue>();
 
 /** Unconfirmed stock changes by `item_id`. */
-export const $uncounted = atom<Record<number, number>>({});
+export const $unconfirmedStock = atom<Record<number, number>>({});
 
-const newTap = (stock_by: number, reason?: StockReason): Tap => ({ stock_by, reason, key: crypto.randomUUID() });
+const newChange = (stock_by: number, reason?: StockReason): StockChange => ({
+  stock_by,
+  reason,
+  key: crypto.randomUUID(),
+});
 /** `+3`, `−2`. */
 const signed = (pieces: number) => `${pieces > 0 ? '+' : '−'}${Math.abs(pieces)}`;
-const sumOf = (taps: readonly Tap[]) => taps.reduce((sum, { stock_by }) => sum + stock_by, 0);
+const sumOf = (changes: readonly StockChange[]) => changes.reduce((sum, { stock_by }) => sum + stock_by, 0);
 
 function show(item_id: number, pieces: number): void {
-  const { [item_id]: _before, ...others } = $uncounted.get();
-  $uncounted.set(pieces === 0 ? others : { ...others, [item_id]: pieces });
+  const { [item_id]: _before, ...others } = $unconfirmedStock.get();
+  $unconfirmedStock.set(pieces === 0 ? others : { ...others, [item_id]: pieces });
 }
 
 /**
- * Sends taps one after the other. Taps during a request are summed for the next one.
- * A repeated tap resends the unanswered ones with the same keys.
+ * Sends changes one after the other. Those made during a request are summed for the next one.
+ * A repeated change resends the unanswered ones with the same keys.
  * @param send resolves with the reason for a refusal, or a {@link NetworkError} without a response
  * @returns undefined if all was counted, else the reason
  */
-export function sendTap(
+export function sendStockChange(
   { item_id, stock_by, reason }: { item_id: number; stock_by: number; reason?: StockReason | undefined },
-  send: (tap: Tap) => Promise<string | undefined>,
+  send: (change: StockChange) => Promise<string | undefined>,
 ): Promise<string | undefined> {
-  const queue: Queue = queues.get(item_id) ?? { taps: [], last: 0 };
+  const queue: Queue = queues.get(item_id) ?? { changes: [], last: 0 };
   queues.set(item_id, queue);
-  const next = queue.taps.slice(1).at(-1);
+  const next = queue.changes.slice(1).at(-1);
   if (queue.sending && next && next.reason === reason) next.stock_by += stock_by;
-  else if (queue.sending) queue.taps.push(newTap(stock_by, reason));
-  else if (queue.taps.length === 0 || queue.last !== stock_by || queue.taps.at(-1)?.reason !== reason)
-    queue.taps = [newTap(stock_by, reason)];
+  else if (queue.sending) queue.changes.push(newChange(stock_by, reason));
+  else if (queue.changes.length === 0 || queue.last !== stock_by || queue.changes.at(-1)?.reason !== reason)
+    queue.changes = [newChange(stock_by, reason)];
   queue.last = stock_by;
-  show(item_id, sumOf(queue.taps));
+  show(item_id, sumOf(queue.changes));
   queue.sending ??= sendAll(item_id, queue, send);
   return queue.sending;
 }
@@ -58,21 +62,21 @@ export function sendTap(
 async function sendAll(
   item_id: number,
   queue: Queue,
-  send: (tap: Tap) => Promise<string | undefined>,
+  send: (change: StockChange) => Promise<string | undefined>,
 ): Promise<string | undefined> {
   let problem: string | undefined;
   try {
-    for (let [tap] = queue.taps; tap; [tap] = queue.taps) {
-      const refusal = await send(tap);
+    for (let [change] = queue.changes; change; [change] = queue.changes) {
+      const refusal = await send(change);
       problem ??= refusal;
-      queue.taps.shift();
-      show(item_id, sumOf(queue.taps));
+      queue.changes.shift();
+      show(item_id, sumOf(queue.changes));
     }
     return problem;
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
-    return queue.taps.length > 1 || queue.taps[0]?.stock_by !== queue.last
-      ? t.tapsLost({ pieces: signed(sumOf(queue.taps)) })
+    return queue.changes.length > 1 || queue.changes[0]?.stock_by !== queue.last
+      ? t.tapsLost({ pieces: signed(sumOf(queue.changes)) })
       : t.tapLost();
   } finally {
     queue.sending = undefined;
@@ -81,9 +85,9 @@ async function sendAll(
 }
 
 /** Resolves when an item has no unconfirmed changes. */
-export const untilSent = async (item_id: number): Promise<void> => void (await queues.get(item_id)?.sending);
+export const whenSent = async (item_id: number): Promise<void> => void (await queues.get(item_id)?.sending);
 
-/** Discards unanswered taps, because the shelf is loaded again. */
-export function forgetLostTaps(): void {
+/** Discards unanswered changes, because the shelf is loaded again. */
+export function discardUnanswered(): void {
   for (const [item_id, { sending }] of queues) if (!sending) queues.delete(item_id);
 }

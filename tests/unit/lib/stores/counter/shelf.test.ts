@@ -83,10 +83,10 @@ it('counts a tap once that was not answered and is tapped again, and then anothe
 it('counts every one of quick taps, those that are tapped while one is under way as one', async () => {
   const page = await openShelf();
   const taps = [1, 1, 1, 1, -1, 1, 1, 1, 1, 1].map((by) => page.countOnShelf(item, by, rupees));
-  expect(page.$uncounted.get()).toEqual({ [item]: 8 });
+  expect(page.$unconfirmedStock.get()).toEqual({ [item]: 8 });
   const counted = page.changeOnShelf(item, { hidden: false }, rupees);
   expect(new Set(await Promise.all(taps))).toEqual(new Set([undefined]));
-  expect([await readStock(shop, item), shownStock(page), page.$uncounted.get()]).toEqual([92, [92], {}]);
+  expect([await readStock(shop, item), shownStock(page), page.$unconfirmedStock.get()]).toEqual([92, [92], {}]);
   await counted;
   expect(sent).toBe(3);
 });
@@ -98,7 +98,7 @@ it('counts quick taps once that were not answered, when the last is tapped again
   expect(new Set(await Promise.all(taps))).toEqual(
     new Set(['The shop hasn’t answered. Please tap again. Everything you tapped (+4) is counted once.']),
   );
-  expect([shownStock(page), page.$uncounted.get()]).toEqual([[84], {}]);
+  expect([shownStock(page), page.$unconfirmedStock.get()]).toEqual([[84], {}]);
   isLost = false;
   expect(await page.countOnShelf(item, 1, rupees)).toBeUndefined();
   expect([await readStock(shop, item), shownStock(page)]).toEqual([88, [88]]);
