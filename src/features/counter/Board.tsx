@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import { can } from '#contract/counter/roles';
 import { $board, $refusal, openBoard, refreshBoard } from '#lib/stores/counter/board';
 import { showBadge } from '#lib/stores/counter/badge';
-import { keepRinging, ringOnce } from '#lib/stores/counter/bell';
+import { startRinging, ringOnce } from '#lib/stores/counter/bell';
 import { actionOutbox } from '#lib/stores/counter/offline/action-queue';
-import { keepLive } from '#lib/stores/counter/live';
+import { syncBoard } from '#lib/stores/counter/live';
 import { $openOrder, closeOrder, forgetOrders } from '#lib/stores/counter/open-order';
 import { answerWorker } from '#lib/stores/counter/pushes';
 import type { CounterStore } from '#lib/stores/counter/session';
@@ -54,7 +54,7 @@ export function Board({ store: of }: { store: CounterStore }) {
   const isTaking = useStore($isTakingOrder);
   useEffect(() => {
     void openBoard(label);
-    const end = keepLive();
+    const end = syncBoard();
     return () => {
       end();
       closeOrder();
@@ -68,7 +68,7 @@ export function Board({ store: of }: { store: CounterStore }) {
   const ready = state.status === 'ready' ? applyPendingToBoard(state.data.board, queued) : undefined;
   const count = ready?.new.length ?? 0;
   const returns = ready?.returns.length ?? 0;
-  useEffect(() => (count > 0 ? keepRinging() : undefined), [count]);
+  useEffect(() => (count > 0 ? startRinging() : undefined), [count]);
   useOnIncrease(ready?.returns.length, ringOnce);
   useEffect(() => answerWorker(label), [label]);
   useTitle(count + returns);

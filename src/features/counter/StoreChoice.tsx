@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 import type { StoreTotals } from '#contract/books/totals';
 import { roleName } from '#lib/messages/counter';
 import { formatMoney } from '#lib/money/money';
-import { $storeTotals, keepStoreTotals } from '#lib/stores/counter/books/store-totals';
+import { $storeTotals, pollStoreTotals } from '#lib/stores/counter/books/store-totals';
 import { chooseCounterStore, type CounterStore } from '#lib/stores/counter/session';
 import * as t from '#texts/counter';
 
 export function StoreChoice({ stores }: { stores: CounterStore[] }) {
   const state = useStore($storeTotals);
-  useEffect(keepStoreTotals, []);
+  useEffect(pollStoreTotals, []);
   const totals = state.status === 'ready' ? state.data : [];
   if (stores.length === 0) return <p className="alert alert-warning">{t.noStore()}</p>;
   return (

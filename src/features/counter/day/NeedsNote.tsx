@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { notPublishedWords } from '#lib/messages/counter/needs';
-import { $needs, keepNeeds } from '#lib/stores/counter/needs';
+import { $needs, pollNeeds } from '#lib/stores/counter/needs';
 import { $view } from '#lib/stores/counter/view';
 import * as t from '#texts/needs';
 
 /** Refreshes the owner's tasks in every view. On the board, warns if the site is not published. */
 export function NeedsNote({ isShown }: { isShown: boolean }) {
   const state = useStore($needs);
-  useEffect(keepNeeds, []);
+  useEffect(pollNeeds, []);
   const needs = state.status === 'ready' ? state.data : [];
   if (!isShown) return null;
   const site = needs.find(({ kind }) => kind === 'site_failing');

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { $bell, keepBell, turnBellOn } from '#lib/stores/counter/bell';
+import { $bell, restoreBell, turnBellOn } from '#lib/stores/counter/bell';
 import * as t from '#texts/counter';
 
 /** Turns the new-order sound on, which browsers allow only after a tap. Hidden once it is on. */
 export function BellButton({ className = '' }: { className?: string }) {
   const bell = useStore($bell);
-  useEffect(keepBell, []);
+  useEffect(restoreBell, []);
   if (bell === 'on') return null;
   return (
     <div className={`alert alert-warning flex flex-wrap items-center gap-x-3 py-1.5 text-sm ${className}`}>

@@ -5,7 +5,7 @@ import { ringOnce } from '#lib/stores/counter/bell';
 import { isQueued } from '#lib/stores/counter/offline/pending';
 import { actionOutbox } from '#lib/stores/counter/offline/action-queue';
 import { answerWorker } from '#lib/stores/counter/pushes';
-import { $rideProblem, $rides, keepRides, openRides, refreshRides } from '#lib/stores/counter/rides';
+import { $rideProblem, $rides, pollRides, openRides, refreshRides } from '#lib/stores/counter/rides';
 import * as t from '#texts/riders';
 import { NotLoaded } from '../../../ui/NotLoaded.tsx';
 import { Problem } from '../../../ui/Problem.tsx';
@@ -25,7 +25,7 @@ export function Rides({ label, isAlone = false }: { label: string; isAlone?: boo
   const queued = actionOutbox.waiting(useStore(actionOutbox.$entries));
   useEffect(() => {
     void openRides(label);
-    return keepRides();
+    return pollRides();
   }, [label]);
   const count = state.status === 'ready' ? state.data.rides.rides.length : undefined;
   useOnIncrease(isAlone ? count : undefined, ringOnce);

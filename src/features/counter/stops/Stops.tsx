@@ -6,7 +6,7 @@ import { byPlace, progressWords, totalWords } from '#lib/messages/counter/stops'
 import { dayWords } from '#lib/schedule/date-words';
 import { daysAfter } from '#lib/schedule/zoned-time';
 import { tickOutbox, withTicks, type QueuedTick } from '#lib/stores/counter/stops/tick-queue';
-import { $stopProblem, $stops, keepStops, refreshStops, showStops } from '#lib/stores/counter/stops/stops';
+import { $stopProblem, $stops, pollStops, refreshStops, showStops } from '#lib/stores/counter/stops/stops';
 import { $labelPaper, papers } from '#lib/stores/counter/slip';
 import * as t from '#texts/stops';
 import { NotLoaded } from '../../../ui/NotLoaded.tsx';
@@ -32,7 +32,7 @@ export function Stops({ label, isAlone = false, ownersStore }: Props) {
   const state = useStore($stops);
   useEffect(() => {
     void showStops(label);
-    return keepStops();
+    return pollStops();
   }, [label]);
   return (
     <section className="grid gap-4" aria-labelledby="stops">

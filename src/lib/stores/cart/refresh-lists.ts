@@ -14,7 +14,7 @@ const report = (error: unknown) => console.warn('The wishlist is not in sync yet
  * A guest's lists stay on the device.
  * @returns stops it
  */
-export function keepListsFresh(): () => void {
+export function syncLists(): () => void {
   let isRefreshing = false;
   const refresh = async ({ withCart = true }) => {
     if (isRefreshing || !$session.get() || document.visibilityState === 'hidden') return;

@@ -36,7 +36,7 @@ export async function setAwake(isWished: boolean): Promise<void> {
 }
 
 /** Reacquires the wake lock whenever the page becomes visible, because browsers release it. @returns stops it */
-export function keepAwake(): () => void {
+export function keepScreenAwake(): () => void {
   const wake = () => void ask();
   wake();
   document.addEventListener('visibilitychange', wake);

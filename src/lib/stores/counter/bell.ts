@@ -46,7 +46,7 @@ export function turnBellOff(): void {
 const taps = ['pointerup', 'keydown'];
 
 /** Restores the sound after a reload: at once if the browser allows it, else with the first tap. */
-export function keepBell(): (() => void) | undefined {
+export function restoreBell(): (() => void) | undefined {
   if (!$isWished.get() || $bell.get() === 'on') return undefined;
   const waiting = (audio ??= new AudioContext());
   const turnOn = () => {
@@ -69,7 +69,7 @@ export function ringOnce(): void {
 }
 
 /** Rings repeatedly, if the sound is on. @returns stops it */
-export function keepRinging(): () => void {
+export function startRinging(): () => void {
   ringOnce();
   const timer = setInterval(ringOnce, everyMs);
   return () => clearInterval(timer);

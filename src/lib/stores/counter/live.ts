@@ -29,7 +29,7 @@ export async function sendQueued(): Promise<void> {
 }
 
 /** Syncs the board by the store's events, and by polling while the stream is cut. @returns stops it */
-export function keepLive(): () => void {
+export function syncBoard(): () => void {
   let end: (() => void) | undefined;
   let isCut = true;
   /** Delays the next connection after a cut. */

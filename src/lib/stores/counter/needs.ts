@@ -10,7 +10,7 @@ export const { $state: $needs, load: refreshNeeds } = needs;
 const everyMs = 60_000;
 
 /** Loads an owner's tasks now and each minute. @returns stops it and clears them */
-export function keepNeeds(): () => void {
+export function pollNeeds(): () => void {
   void needs.load();
   const timer = setInterval(() => void needs.load(), everyMs);
   return () => {

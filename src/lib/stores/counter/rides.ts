@@ -37,7 +37,7 @@ const actions = createActions();
 export const { $problem: $rideProblem } = actions;
 
 /** The polling interval. The stream is for roles that see every order. */
-const askMs = 15_000;
+const pollMs = 15_000;
 
 let label = '';
 
@@ -49,10 +49,10 @@ export async function openRides(of: string): Promise<void> {
 }
 
 /** Polls the rides. @returns stops it */
-export function keepRides(): () => void {
-  const ask = () => void refreshRides();
-  const wake = () => void (document.visibilityState === 'visible' && ask());
-  const timer = setInterval(ask, askMs);
+export function pollRides(): () => void {
+  const poll = () => void refreshRides();
+  const wake = () => void (document.visibilityState === 'visible' && poll());
+  const timer = setInterval(poll, pollMs);
   document.addEventListener('visibilitychange', wake);
   addEventListener('online', wake);
   return () => {

@@ -11,7 +11,7 @@ const totals = createCounterResource(async () => (await call(readStoreTotals)).d
 export const { $state: $storeTotals } = totals;
 
 /** Loads the totals now and every minute. @returns stops it and clears the totals */
-export function keepStoreTotals(): () => void {
+export function pollStoreTotals(): () => void {
   const stop = pollWhileVisible(() => void totals.load(), everyMs);
   return () => {
     stop();

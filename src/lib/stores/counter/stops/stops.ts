@@ -17,7 +17,7 @@ const actions = createActions();
 export const { $problem: $stopProblem } = actions;
 
 /** Other phones record results, too. */
-const askMs = 20_000;
+const pollMs = 20_000;
 
 let label = '';
 /** undefined for today. */
@@ -37,13 +37,13 @@ export async function refreshStops(): Promise<void> {
 }
 
 /** Polls the deliveries. @returns stops it */
-export function keepStops(): () => void {
-  const ask = () => void refreshStops();
-  const timer = setInterval(ask, askMs);
-  addEventListener('online', ask);
+export function pollStops(): () => void {
+  const poll = () => void refreshStops();
+  const timer = setInterval(poll, pollMs);
+  addEventListener('online', poll);
   return () => {
     clearInterval(timer);
-    removeEventListener('online', ask);
+    removeEventListener('online', poll);
     stops.reset();
   };
 }

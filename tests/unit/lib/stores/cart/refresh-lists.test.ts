@@ -27,7 +27,7 @@ async function open(path = '/'): Promise<Page> {
   storeSession(device, asha);
   const page = await openPage(shop, device, { through: network, path });
   await page.loadCart();
-  stops.push(page.keepListsFresh());
+  stops.push(page.syncLists());
   return page;
 }
 
@@ -73,7 +73,7 @@ it('asks for cart and wishlist once when a page gets both events', async () => {
   });
   await wish(1006);
   await page.loadCart();
-  stops.push(page.keepListsFresh());
+  stops.push(page.syncLists());
   await vi.waitFor(() => expect(wished(page)).toEqual([1006]));
   asked.length = 0;
   comeBack('visibilitychange');

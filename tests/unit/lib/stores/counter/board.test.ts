@@ -173,7 +173,7 @@ it('reads the board every five seconds while its stream is refused, and connects
     Object.assign(document, { [name]: () => undefined });
   }
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
-  const end = page.keepLive();
+  const end = page.syncBoard();
   await vi.waitFor(() => expect(connections).toBe(1));
   const id = await place();
   vi.advanceTimersByTime(5000);
