@@ -59,14 +59,14 @@ const madeOf = (row: Row) => ({
 
 type Made = ReturnType<typeof madeOf>;
 const fields = Object.keys(product.entries) as (keyof WireProduct)[];
-const isSaid = (field: keyof WireProduct, { [field]: value }: WireProduct) =>
+const hasValue = (field: keyof WireProduct, { [field]: value }: WireProduct) =>
   value !== null || product.entries[field].type !== 'optional';
 
 function toWire(row: Row): WireProduct {
   const own: Omit<WireProduct, keyof Made> = row;
   const all: WireProduct = { ...own, ...madeOf(row) };
-  const said = fields.filter((field) => isSaid(field, all));
-  return Object.fromEntries(said.map((field) => [field, all[field]])) as WireProduct;
+  const present = fields.filter((field) => hasValue(field, all));
+  return Object.fromEntries(present.map((field) => [field, all[field]])) as WireProduct;
 }
 
 const inStore = (query: Query, saasId: number, storeId: number) =>

@@ -41,19 +41,19 @@ async function work(
   request: PublishRequest,
   answer: Answer,
 ): Promise<void> {
-  const say = (line: string) => {
+  const print = (line: string) => {
     if (!request.asJson) out(line);
   };
   const { labels, force, rollback } = request;
   if (rollback !== undefined) {
     await rollBackSite(shop, rollback);
     answer.rolledBack = rollback;
-    return say(t.rolledBack({ site: rollback }));
+    return print(t.rolledBack({ site: rollback }));
   }
-  await buildIfChanged(shop, say);
+  await buildIfChanged(shop, print);
   const onSite = (site: Published) => {
     answer.published.push(site);
-    say(describePublished(site));
+    print(describePublished(site));
   };
   const copies = request.out && path.resolve(cwd, request.out);
   await publish(shop, { labels, force, out: copies, onSite, isShared: isServing });

@@ -170,12 +170,12 @@ async function setStatus(shop: Shop, tx: Database, order: Selectable<OrderRow>, 
   const rest = to === 'cancelled' ? await cancel(shop, tx, order, { reason, by }) : undefined;
   if (rest?.money === 'transfer') await queueAdjustmentMessage(shop, tx, store, order, rest);
   const link = liveUrlOf(shop, store, order) ?? orderPage(shop, store, order.order_id);
-  const said = { ...carrier, ...(reason !== undefined && { reason }) };
+  const moved = { ...carrier, ...(reason !== undefined && { reason }) };
   const deducted = rest?.money === 'transfer' ? order.order_value : order.deducted;
   await queueProgressMessage(
     tx,
     store,
-    { ...order, status: to, ...said, deducted, link, event },
+    { ...order, status: to, ...moved, deducted, link, event },
     timeFromNow(shop, undoMs),
   );
   if (outOfStoreStatuses.includes(to)) await enqueue(tx, 'invoice', orderKeyOf(order));

@@ -6,10 +6,10 @@ import type { Shop } from '#server/platform/shop';
 import { UnknownLabel } from './site-list.ts';
 
 /** Builds the pages if a source, such as a policy, has changed. @throws {BuildFailed} */
-export const buildIfChanged = (shop: Shop, say: (line: string) => void): Promise<void> =>
+export const buildIfChanged = (shop: Shop, print: (line: string) => void): Promise<void> =>
   shop.withLock('build', async () => {
     if ((await builtId()) === (await sourceDigest())) return;
-    say(t.building());
+    print(t.building());
     await buildPages();
   });
 

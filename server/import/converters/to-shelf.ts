@@ -32,9 +32,9 @@ export function toShelf(
   const taken = { numbers: new Set<number>(), barcodes: new Set<string>() };
   const items: StoreItems['items'] = [];
   for (const product of products) {
-    const say = (what: string) =>
+    const warn = (what: string) =>
       void left.push(t.line({ line: product.line, name: product.name || product.key, problem: what }));
-    const row = rowOf(product, terms, say);
+    const row = rowOf(product, terms, warn);
     if (!row) continue;
     carried.push(product);
     items.push({
@@ -42,7 +42,7 @@ export function toShelf(
       item_id: String(numberOf(product, taken.numbers)),
       category_id: categoryFor(product, categories),
       image_name1: terms.pictures.get(product.pictures[0] ?? '')?.name ?? placeholderName,
-      barcode: barcodeOf(product, taken.barcodes, say),
+      barcode: barcodeOf(product, taken.barcodes, warn),
       hidden: product.isHidden ? 'true' : '',
     });
   }
@@ -65,18 +65,18 @@ function sameNames(products: ExportedProduct[]): string[] {
 }
 
 /** Undefined if it cannot be sold. */
-function rowOf(product: ExportedProduct, { country, stock }: Terms, say: (what: string) => void) {
+function rowOf(product: ExportedProduct, { country, stock }: Terms, warn: (what: string) => void) {
   const { name, description } = product;
   const read = readPrice(product.price, country);
   const mrp = readPrice(product.mrp, country);
-  if ('problem' in read) say(read.problem);
-  if (!name) say(t.noName());
+  if ('problem' in read) warn(read.problem);
+  if (!name) warn(t.noName());
   if ('problem' in read || !name) return undefined;
   const price = read.amount;
-  if (price === 0) say(t.costsNothing());
-  if ('problem' in mrp && product.mrp) say(t.withoutMrp({ mrp: product.mrp }));
-  if (name.length > maxName) say(t.longName({ max: maxName }));
-  if (description.length > maxText) say(t.longText({ max: maxText }));
+  if (price === 0) warn(t.costsNothing());
+  if ('problem' in mrp && product.mrp) warn(t.withoutMrp({ mrp: product.mrp }));
+  if (name.length > maxName) warn(t.longName({ max: maxName }));
+  if (description.length > maxText) warn(t.longText({ max: maxText }));
   const row = {
     item_name: cut(name, maxName),
     unit: toLine(product.unit, 60),
@@ -85,18 +85,18 @@ function rowOf(product: ExportedProduct, { country, stock }: Terms, say: (what: 
     stock: product.stock === undefined ? stock : String(product.stock),
     special_description: cut(description, maxText),
   };
-  return withoutBadCells(row, say) ? row : undefined;
+  return withoutBadCells(row, warn) ? row : undefined;
 }
 
 /** Empties and reports invalid optional cells. Returns false if a required cell is invalid. */
-function withoutBadCells(row: Record<string, string>, say: (what: string) => void): boolean {
+function withoutBadCells(row: Record<string, string>, warn: (what: string) => void): boolean {
   for (const [column, text] of Object.entries(row)) {
     const entry = itemsFile.entries[column as keyof typeof itemsFile.entries];
     const [issue] = v.safeParse(entry, text).issues ?? [];
     if (!issue) continue;
     const isNeeded = !v.is(entry, '');
     const lost = { column, problem: `${issue.message}${quote(text)}` };
-    say(isNeeded ? t.leftOut(lost) : t.losesCell(lost));
+    warn(isNeeded ? t.leftOut(lost) : t.losesCell(lost));
     if (isNeeded) return false;
     row[column] = '';
   }
@@ -124,12 +124,12 @@ function numberOf({ number, key }: ExportedProduct, taken: Set<number>): number 
   return own;
 }
 
-function barcodeOf({ barcode }: ExportedProduct, taken: Set<string>, say: (what: string) => void): string {
+function barcodeOf({ barcode }: ExportedProduct, taken: Set<string>, warn: (what: string) => void): string {
   const code = barcode.replace(/^'/, '').replaceAll(/\s/g, '');
   if (!code) return '';
   const [issue] = v.safeParse(cell.barcode, code).issues ?? [];
-  if (issue) say(t.withoutBarcode({ problem: `${issue.message}${quote(barcode)}` }));
-  else if (taken.has(barcodeKey(code))) say(t.barcodeTaken({ barcode: code }));
+  if (issue) warn(t.withoutBarcode({ problem: `${issue.message}${quote(barcode)}` }));
+  else if (taken.has(barcodeKey(code))) warn(t.barcodeTaken({ barcode: code }));
   else {
     taken.add(barcodeKey(code));
     return code;

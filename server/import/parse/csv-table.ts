@@ -173,9 +173,9 @@ function readAsSaved(cells: Record<string, string>, entries: Entries, country: F
   const read = { ...cells };
   const asked = new Map<string, string>();
   for (const [column, text] of Object.entries(cells)) {
-    const said = text.trim() === '' || !entries[column] ? text : readCell(text, entries[column], country);
-    if (typeof said === 'string') read[column] = said;
-    else asked.set(column, said.problem);
+    const value = text.trim() === '' || !entries[column] ? text : readCell(text, entries[column], country);
+    if (typeof value === 'string') read[column] = value;
+    else asked.set(column, value.problem);
   }
   return { read, asked };
 }

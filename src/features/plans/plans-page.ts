@@ -11,7 +11,7 @@ function openEarly({ target }: Event): void {
 }
 
 /** Shows that plans cannot be bought now. */
-function sayMissing(main: HTMLElement): void {
+function showMissing(main: HTMLElement): void {
   for (const problem of main.querySelectorAll<HTMLElement>('[data-plan-problem]'))
     [problem.hidden, problem.textContent] = [false, networkTexts.offline()];
 }
@@ -26,7 +26,7 @@ function mount(main: HTMLElement): void {
     try {
       (await import('./buy-plan.ts')).startPlans(main);
     } catch (error) {
-      sayMissing(main);
+      showMissing(main);
       throw error;
     }
   });

@@ -40,20 +40,20 @@ function startBuying(form: HTMLFormElement, main: HTMLElement, signal: AbortSign
 
   const typedQuantity = () => asciiDigits(quantity?.value ?? '');
   const quantityNow = () => readQuantity(typedQuantity());
-  const sayAtField = (text: string) => note?.replaceChildren(text);
+  const showAtField = (text: string) => note?.replaceChildren(text);
 
   /** Sets the quantity, at most the stock, and shows a note if that is less than `wanted`. */
   function setQuantity(wanted: number): void {
     if (!quantity) return;
     quantity.value = String(withinBounds(wanted, stock));
     quantity.ariaInvalid = null;
-    if (wanted > stock && stock < maxQuantity) sayAtField(stockTexts.left({ stock }));
+    if (wanted > stock && stock < maxQuantity) showAtField(stockTexts.left({ stock }));
   }
 
   /** Corrects an invalid quantity, with a note. */
   function takeWholeNumber(): void {
     if (!quantity) return;
-    if (!isWholeNumber(typedQuantity())) sayAtField(stockTexts.wholeNumbers({ quantity: quantityNow() }));
+    if (!isWholeNumber(typedQuantity())) showAtField(stockTexts.wholeNumbers({ quantity: quantityNow() }));
     setQuantity(quantityNow());
   }
 
@@ -73,8 +73,8 @@ function startBuying(form: HTMLFormElement, main: HTMLElement, signal: AbortSign
     const inCart = countOf($cart.get().lines.filter(({ item_id }) => item_id === product.item_id));
     if (inCart + quantityNow() <= stock) return true;
     if (quantity) quantity.value = String(withinBounds(stock - inCart));
-    if (inCart >= stock) sayAtField(stockTexts.allInCart({ stock }));
-    else sayAtField(inCart > 0 ? stockTexts.leftInCart({ stock, inCart }) : stockTexts.left({ stock }));
+    if (inCart >= stock) showAtField(stockTexts.allInCart({ stock }));
+    else showAtField(inCart > 0 ? stockTexts.leftInCart({ stock, inCart }) : stockTexts.left({ stock }));
     return false;
   }
 
@@ -96,7 +96,7 @@ function startBuying(form: HTMLFormElement, main: HTMLElement, signal: AbortSign
     const step = target instanceof Element && target.closest<HTMLElement>('[data-step]');
     if (step && quantity) {
       const wanted = quantityNow() + Number(step.dataset.step);
-      sayAtField('');
+      showAtField('');
       setQuantity(wanted);
     }
     if (!(target instanceof Element) || !target.closest('[data-stay]')) return;
@@ -105,7 +105,7 @@ function startBuying(form: HTMLFormElement, main: HTMLElement, signal: AbortSign
   });
 
   quantity?.addEventListener('input', () => {
-    sayAtField('');
+    showAtField('');
     quantity.ariaInvalid = isWholeNumber(typedQuantity()) ? null : 'true';
   });
 

@@ -13,7 +13,7 @@ import {
   $proposalSlots,
   loadProposalSlots,
   propose,
-  sayProposalProblem,
+  setProposalProblem,
 } from '#lib/stores/counter/proposal/proposal';
 import * as t from '#texts/proposal';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -41,7 +41,7 @@ export function SuggestChange({ order: shown, store, onClose }: Props) {
   const [startsAt, setStartsAt] = useState<string | null>();
   const problem = useStore($proposalProblem);
   const { isBusy, run } = useBusy();
-  useEffect(() => () => sayProposalProblem(), []);
+  useEffect(() => () => setProposalProblem(), []);
   const lines = order.lines
     .map(({ line, item_id, item_qty: was }) => ({ line, item_id, was, quantity: quantities[line] ?? was }))
     .filter(({ was, quantity }) => was !== quantity);

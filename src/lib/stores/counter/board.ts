@@ -30,7 +30,7 @@ export const { $state: $board } = board;
 const actions = createActions();
 
 /** Why the last action failed. */
-export const { $problem: $refusal, say: sayRefusal } = actions;
+export const { $problem: $refusal, setProblem: setRefusal } = actions;
 
 export const $accepting = atom<readonly number[]>([]);
 
@@ -45,7 +45,7 @@ export async function openBoard(of: string): Promise<void> {
 /** Selects the store of later calls, without loading its board. */
 export function selectStore(of: string): void {
   label = of;
-  sayRefusal();
+  setRefusal();
 }
 
 export const boardStore = (): { label: string } => ({ label });

@@ -41,8 +41,8 @@ export interface Actions {
   $problem: ReadableAtom<string | undefined>;
   /** @returns whether it succeeded */
   run(action: () => Promise<unknown>): Promise<boolean>;
-  /** Shows a refusal; without a sentence, clears it. */
-  say(problem?: string): void;
+  /** Without a sentence, clears the problem. */
+  setProblem(problem?: string): void;
 }
 
 /** @param wordsFor the sentence for a refusal */
@@ -60,7 +60,7 @@ export function createActions(wordsFor = counterSentence): Actions {
         return false;
       }
     },
-    say: (problem) => $problem.set(problem),
+    setProblem: (problem) => $problem.set(problem),
   };
 }
 

@@ -28,7 +28,7 @@ export const { $problem: $dayProblem } = actions;
 
 export function closeDay(): void {
   day.reset();
-  actions.say();
+  actions.setProblem();
 }
 
 async function change(work: () => Promise<unknown>): Promise<boolean> {
@@ -54,7 +54,7 @@ async function close(closing: { date: string; closes?: string }, save: () => Pro
     if (!isDone) failed.push(order_id);
   }
   const isSaved = await change(save);
-  if (isSaved && failed.length > 0) actions.say(t.promisedFailed({ orders: failed.join(', ') }));
+  if (isSaved && failed.length > 0) actions.setProblem(t.promisedFailed({ orders: failed.join(', ') }));
   return isSaved;
 }
 

@@ -4,7 +4,7 @@ import type { CounterEvent } from '#contract/counter/events';
 import type { OrderStatus } from '#contract/order';
 import { call, type CallAnswer } from '#lib/api/client';
 import { ApiError, NetworkError, sentenceFor } from '#lib/api/errors';
-import { $board, attempt, boardStore, offerUndoOf, sayRefusal } from './board.ts';
+import { $board, attempt, boardStore, offerUndoOf, setRefusal } from './board.ts';
 import { $offlineSince } from './calls.ts';
 import { isMissing } from '#lib/stores/resource';
 import { piecesOf, packingBody, type CounterAction } from './offline/action-queue.ts';
@@ -73,7 +73,7 @@ async function readOrder(id: number): Promise<BoardDetails> {
 
 /** Opens an order and shows its cached state at once. */
 export async function openOrder(id: number): Promise<void> {
-  sayRefusal();
+  setRefusal();
   const known = seen.get(keyOf(id));
   $openOrder.set(known ?? { status: 'loading', id });
   await reloadOrder();
@@ -81,7 +81,7 @@ export async function openOrder(id: number): Promise<void> {
 
 export function closeOrder(): void {
   $openOrder.set(undefined);
-  sayRefusal();
+  setRefusal();
 }
 
 /** Keeps the shown state after a failure. */
@@ -102,7 +102,7 @@ export async function reloadOrder(): Promise<void> {
   } catch (error) {
     const state = $openOrder.get();
     if (state?.id !== id) return;
-    if (state.status === 'ready') return error instanceof ApiError ? sayRefusal(sentenceFor(error)) : undefined;
+    if (state.status === 'ready') return error instanceof ApiError ? setRefusal(sentenceFor(error)) : undefined;
     $openOrder.set({ status: 'failed', id, message: sentenceFor(error), isMissing: isMissing(error) });
   }
 }

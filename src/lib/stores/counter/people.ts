@@ -48,14 +48,14 @@ export const readPeople = (): Promise<unknown> => people.load();
 /** Filters the log by words, names or ids; without a text, shows everything. */
 export async function searchLog(text: string): Promise<void> {
   wanted = text;
-  actions.say();
+  actions.setProblem();
   await people.load(people.data()?.people);
 }
 
 export function closePeople(): void {
   wanted = '';
   people.reset();
-  actions.say();
+  actions.setProblem();
 }
 
 /** Loads the entries before the oldest shown one. */
@@ -114,4 +114,4 @@ export async function endOtherPhones(otp: string): Promise<number | undefined> {
   return answer?.data.phones;
 }
 
-export const forgetPhonesProblem = (): void => phoneActions.say();
+export const forgetPhonesProblem = (): void => phoneActions.setProblem();

@@ -32,7 +32,7 @@ export const $riderCash = atom<Record<number, CashEntry[]>>({});
 export function closeRiders(): void {
   riders.reset();
   $riderCash.set({});
-  actions.say();
+  actions.setProblem();
 }
 
 /** The keys of unanswered hand-ins. A retry is the same hand-in. */

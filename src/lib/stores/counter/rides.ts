@@ -44,7 +44,7 @@ let label = '';
 export async function openRides(of: string): Promise<void> {
   label = of;
   rides.reset();
-  actions.say();
+  actions.setProblem();
   await refreshRides();
 }
 

@@ -6,7 +6,7 @@ import { downloadDocument } from '#lib/api/download-document';
 import { persisted } from '#lib/stores/device/persisted';
 import { creditNoteNames, type PurchaseDocument } from '#lib/stores/orders/invoice';
 import * as t from '#texts/books';
-import { attempt, boardStore, sayRefusal } from './board.ts';
+import { attempt, boardStore, setRefusal } from './board.ts';
 import { resultOf } from './calls.ts';
 
 /** The slip to print. The counter then shows nothing else. */
@@ -29,7 +29,7 @@ export const showSlip = (orderId: number): Promise<boolean> =>
 
 export function closeSlip(): void {
   $slip.set(undefined);
-  sayRefusal();
+  setRefusal();
 }
 
 /** An order's slip as PDF; undefined if it was refused. */

@@ -18,7 +18,7 @@ export const { $problem: $closingProblem } = actions;
 
 export function leaveDayEnd(): void {
   dayEnd.reset();
-  actions.say();
+  actions.setProblem();
 }
 
 /** `expected` is the amount that the page showed. */

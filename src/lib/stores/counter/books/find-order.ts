@@ -17,7 +17,7 @@ export const { $problem: $findProblem } = actions;
 
 export function forgetFound(): void {
   $found.set(undefined);
-  actions.say();
+  actions.setProblem();
 }
 
 /** Parses an order id; undefined for other text. */
@@ -35,7 +35,7 @@ export async function findOrder(text: string): Promise<void> {
       const order = data.orders.find(({ order_id }) => order_id === number) ?? (others.length === 0 ? only : undefined);
       if (order) await openOrder(order.order_id);
       else if (only) $found.set(data);
-      else actions.say(t.noOrderFound());
+      else actions.setProblem(t.noOrderFound());
     } catch (error) {
       if (!(error instanceof NetworkError) || number === undefined) throw error;
       await openOrder(number); // it may be cached

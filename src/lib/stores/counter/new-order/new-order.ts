@@ -53,7 +53,7 @@ export const { $problem: $newOrderProblem } = actions;
 export function forgetNewOrder(): void {
   $newOrder.set(undefined);
   $quote.set(undefined);
-  actions.say();
+  actions.setProblem();
 }
 
 /** Begins an order for a number and loads its customer; without a number, for a customer at the counter. */
@@ -125,7 +125,7 @@ let latest = 0;
 async function refreshQuote(): Promise<void> {
   const order = $newOrder.get();
   const request = ++latest;
-  actions.say();
+  actions.setProblem();
   if (!order) return;
   const [item_list, pincode] = [toItems(order.lines), pincodeOf(order)];
   const order_type = order.way === 'Delivery' ? 'Delivery' : 'Pickup';
@@ -194,5 +194,5 @@ export async function placeNewOrder(typed: TypedOrder): Promise<void> {
 async function showFreshQuote(): Promise<void> {
   const problem = actions.$problem.get();
   await refreshQuote();
-  actions.say(actions.$problem.get() ?? problem);
+  actions.setProblem(actions.$problem.get() ?? problem);
 }

@@ -11,7 +11,7 @@ const orderParams = () => ({ ...boardStore(), orderId: $openOrder.get()?.id ?? 0
 
 const actions = createActions();
 
-export const { $problem: $proposalProblem, say: sayProposalProblem } = actions;
+export const { $problem: $proposalProblem, setProblem: setProposalProblem } = actions;
 
 const addable = createCounterResource(async (text: string) => {
   const { data } = await call(readShelf, { params: boardStore(), query: { text } });

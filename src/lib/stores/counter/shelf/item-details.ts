@@ -26,7 +26,7 @@ export const { $problem: $detailsProblem } = actions;
 /** Loads an item's customer-facing details, and the store's categories. */
 export async function loadDetails(itemId: number, store: Pick<Store, 'saas_id' | 'store_id'>): Promise<void> {
   details.reset();
-  actions.say();
+  actions.setProblem();
   await details.load(itemId, store);
 }
 
@@ -34,7 +34,7 @@ export async function loadDetails(itemId: number, store: Pick<Store, 'saas_id' |
 export async function changeDetails(itemId: number, typed: ItemDetails, file: File): Promise<boolean> {
   const was = details.data()?.details;
   const changes = Object.entries(typed).filter(([name, value]) => value !== was?.[name as keyof ItemDetails]);
-  const picture = file.size > 0 ? await pictureOf(file, actions.say) : undefined;
+  const picture = file.size > 0 ? await pictureOf(file, actions.setProblem) : undefined;
   if (file.size > 0 && picture === undefined) return false;
   const body = { ...Object.fromEntries(changes), ...(picture !== undefined && { picture }) };
   if (Object.keys(body).length === 0) return true;

@@ -25,20 +25,20 @@ export async function loadCategories({ saas_id, store_id }: Pick<Store, 'saas_id
 }
 
 /** The last request and its key. If it is sent again unchanged, it is the same item. */
-let last: { said: string; key: string } | undefined;
+let last: { content: string; key: string } | undefined;
 
 function keyOf(item: object, { name, size, lastModified }: File): string {
-  const said = JSON.stringify([item, name, size, lastModified]);
-  if (last?.said !== said) last = { said, key: crypto.randomUUID() };
+  const content = JSON.stringify([item, name, size, lastModified]);
+  if (last?.content !== content) last = { content, key: crypto.randomUUID() };
   return last.key;
 }
 
 /** A picture to upload, in base64; if it is too large, shows an error and returns undefined. */
-export async function pictureOf(file: File, say: (problem?: string) => void): Promise<string | undefined> {
-  say();
+export async function pictureOf(file: File, setProblem: (problem?: string) => void): Promise<string | undefined> {
+  setProblem();
   const picture = await shrinkPicture(file);
   if (picture.size <= maxPictureBytes) return inBase64(picture);
-  say(t.pictureTooLarge());
+  setProblem(t.pictureTooLarge());
   return undefined;
 }
 
@@ -47,7 +47,7 @@ export async function makeItem(
   item: Omit<ItemBody, 'picture' | 'request_id'>,
   file: File,
 ): Promise<number | undefined> {
-  const picture = await pictureOf(file, actions.say);
+  const picture = await pictureOf(file, actions.setProblem);
   if (picture === undefined) return undefined;
   return resultOf(actions.run, async () => {
     const headers = { 'Idempotency-Key': keyOf(item, file) };

@@ -30,7 +30,7 @@ export const { $problem: $sheetProblem } = actions;
 
 export function closeSheet(): void {
   $sheet.set({ status: 'none' });
-  actions.say();
+  actions.setProblem();
 }
 
 async function preview(csv: string): Promise<void> {
@@ -72,8 +72,8 @@ export const openSheetFile = (file: File): Promise<void> =>
   attempt(async () => {
     $sheet.set({ status: 'none' });
     const csv = await csvOf(file);
-    if (csv.length > maxSheetLength) actions.say(t.tooLarge());
-    else if (csv.trim() === '') actions.say(t.empty());
+    if (csv.length > maxSheetLength) actions.setProblem(t.tooLarge());
+    else if (csv.trim() === '') actions.setProblem(t.empty());
     else await preview(csv);
   });
 

@@ -27,7 +27,7 @@ let wanted: string | undefined;
 export async function showStops(of: string, date?: string): Promise<void> {
   if (of !== label) stops.reset();
   [label, wanted] = [of, date];
-  actions.say();
+  actions.setProblem();
   await refreshStops();
 }
 

@@ -3,7 +3,7 @@ import { undoLeaveOut, undoStep, type LastStep } from '#contract/counter/undo';
 import { call } from '#lib/api/client';
 import * as refusals from '#texts/refusals';
 import * as t from '#texts/undo';
-import { attempt, boardStore, sayRefusal } from '../board.ts';
+import { attempt, boardStore, setRefusal } from '../board.ts';
 import { $openOrder, reloadOrder } from '../open-order.ts';
 import { offerUndo, type TakenStep } from './taken.ts';
 
@@ -25,7 +25,7 @@ export async function undoTaken({ order_id: orderId, step }: TakenStep): Promise
     hasChanged = data.last_step?.step !== step;
     if (data.last_step && !hasChanged) await undoEvent(orderId, data.last_step, t.mistake());
   });
-  if (isDone && hasChanged) sayRefusal(refusals.step_changed());
+  if (isDone && hasChanged) setRefusal(refusals.step_changed());
   return isDone && !hasChanged;
 }
 
