@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Wish } from '#contract/returning/lists';
+import type { WishlistChange } from '#contract/returning/lists';
 import type { Database } from '#server/db/database';
 import { ofCustomer, type CartKey } from '#server/db/keys';
 import type { Shop } from '#server/platform/shop';
@@ -16,14 +16,18 @@ export const readWishlist = (db: Database, cart: CartKey) =>
     .execute();
 
 /** The latest change of each item wins. Unknown items are ignored. */
-export async function saveWishes(shop: Shop, key: CartKey, wishes: Wish[]) {
+export async function saveWishlistChanges(shop: Shop, key: CartKey, wishes: WishlistChange[]) {
   const last = new Map(wishes.map((wish) => [wish.item_id, wish]));
-  if (last.size > 0) await writeWishes(shop, key, [...last.values()]);
+  if (last.size > 0) await upsertWishlist(shop, key, [...last.values()]);
   return readWishlist(shop.db, key);
 }
 
 /** Timestamps 1 ms apart keep the list's order. Rows are written by item id to avoid deadlocks. */
-async function writeWishes({ db, now }: Shop, { saas_id, store_id, customer_id }: CartKey, wishes: Wish[]) {
+async function upsertWishlist(
+  { db, now }: Shop,
+  { saas_id, store_id, customer_id }: CartKey,
+  wishes: WishlistChange[],
+) {
   const at = now().getTime();
   await sql`
     insert into wishes (saas_id, store_id, customer_id, item_id, is_wished, changed_at)

@@ -19,7 +19,7 @@ import { addReturnFile, askReturn } from './returns/ask-return.ts';
 import { giveBankDetails } from './returns/bank-details.ts';
 import { answerReturnOffer, withdrawReturn } from './returns/decide-return.ts';
 import { readOwnReturnFile } from './returns/read-file.ts';
-import { readWishlist, saveWishes } from '#server/accounts/wishlists';
+import { readWishlist, saveWishlistChanges } from '#server/accounts/wishlists';
 import { readOrderReviews, saveReview } from './reviews/own-reviews.ts';
 import { readReviews } from './reviews/read-reviews.ts';
 import { endLinked, readLinked } from './reminders/linked.ts';
@@ -77,8 +77,8 @@ export const calls = {
   getWishlist: async ({ shop, params, customerId }) => ({
     data: await readWishlist(shop.db, cartOf(params, customerId)),
   }),
-  saveWishes: async ({ shop, params, body, customerId }) => ({
-    data: await saveWishes(shop, cartOf(params, customerId), body.wishes),
+  saveWishlistChanges: async ({ shop, params, body, customerId }) => ({
+    data: await saveWishlistChanges(shop, cartOf(params, customerId), body.wishes),
   }),
   checkCoupon: async ({ shop, params, from }) => ({
     data: await lookUpCoupon(shop, cartOf(params, 0), params.code, from),

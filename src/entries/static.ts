@@ -1,5 +1,5 @@
 import { localArea } from '#lib/stores/device/storage';
-import { getCachedCartCount, getCachedWishCount } from '#lib/stores/cart/cached-counts';
+import { getCachedCartCount, getCachedWishlistCount } from '#lib/stores/cart/cached-counts';
 import { startNewsletter } from '../features/newsletter/newsletter-box.ts';
 import { reloadIfUrlChanged } from '../scripts/pages.ts';
 import { showCount } from '../features/shell/counts.ts';
@@ -16,7 +16,7 @@ function showHeader(): void {
   if (login) login.hidden = isLoggedIn;
   if (profile) profile.hidden = !isLoggedIn;
   showCount('cart', getCachedCartCount());
-  showCount('wish', getCachedWishCount());
+  showCount('wish', getCachedWishlistCount());
 }
 
 showNotices();

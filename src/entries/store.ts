@@ -1,6 +1,6 @@
 import { $cart, $cartCount } from '#lib/stores/cart/cart';
 import { cacheCartCount } from '#lib/stores/cart/cached-counts';
-import { $wishCount } from '#lib/stores/catalogue/wishlist';
+import { $wishlistCount } from '#lib/stores/catalogue/wishlist';
 import { $session } from '#lib/stores/device/session';
 import { showFoundStores } from '../features/store/found-stores.ts';
 import { startNewsletter } from '../features/newsletter/newsletter-box.ts';
@@ -35,7 +35,7 @@ $cartCount.subscribe((count) => {
   if ($cart.get().status === 'ready') cacheCartCount(count);
 });
 
-$wishCount.subscribe((count) => showCount('wish', count));
+$wishlistCount.subscribe((count) => showCount('wish', count));
 
 $session.subscribe((session) => {
   if (login) login.hidden = session !== null;

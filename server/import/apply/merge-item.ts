@@ -59,19 +59,19 @@ export const newItem = (file: PlainRow, terms: MergeTerms): PlainRow => ({
 
 /** Merges a file's row with the stored one. Cells changed at the counter stay, unless `overwrite` is set. */
 export function mergeItem(file: PlainRow, was: PlainRow, terms: MergeTerms): MergedItem {
-  const [says, has] = [file, was].map((row) => withDate(row, terms)) as [PlainRow, PlainRow];
-  const marked = columnsOfCounter(was, has);
+  const [wanted, stored] = [file, was].map((row) => withDate(row, terms)) as [PlainRow, PlainRow];
+  const marked = columnsOfCounter(was, stored);
   const isCounters = (column: string) =>
     isCountersOwn(was) ||
     (groups.find((group) => group.includes(column)) ?? [column]).some((each) => marked.includes(each));
   const differing = Object.keys(file).filter(
-    (column) => !keys.includes(column) && !isSame(column, says[column], has[column]),
+    (column) => !keys.includes(column) && !isSame(column, wanted[column], stored[column]),
   );
   const disputed = differing.filter(isCounters);
   const kept = terms.overwrite ? [] : disputed;
   const row: PlainRow = { ...was };
   for (const column of differing.filter((each) => !kept.includes(each)))
-    row[column] = column === 'sold_out_until' ? soldOutMoment(says[column], terms) : says[column];
+    row[column] = column === 'sold_out_until' ? soldOutMoment(wanted[column], terms) : wanted[column];
   const taken = terms.overwrite ? ('file' as const) : ('counter' as const);
   return {
     row: {
@@ -84,8 +84,8 @@ export function mergeItem(file: PlainRow, was: PlainRow, terms: MergeTerms): Mer
     conflicts: disputed.map((column) => ({
       item_id: Number(was.item_id),
       column,
-      file: says[column],
-      counter: has[column],
+      file: wanted[column],
+      counter: stored[column],
       taken,
     })),
   };
@@ -95,9 +95,9 @@ const withDate = (row: PlainRow, terms: MergeTerms): PlainRow =>
   'sold_out_until' in row ? { ...row, sold_out_until: soldOutDate(row.sold_out_until, terms) } : row;
 
 /** The marked columns, except a sold-out date in the past. */
-const columnsOfCounter = (was: PlainRow, has: PlainRow): string[] =>
+const columnsOfCounter = (was: PlainRow, stored: PlainRow): string[] =>
   (was.counter_columns as string[]).filter(
-    (column) => column !== 'sold_out_until' || was.sold_out_until === null || has.sold_out_until !== null,
+    (column) => column !== 'sold_out_until' || was.sold_out_until === null || stored.sold_out_until !== null,
   );
 
 /** Whether the file has a new count. The stored stock always differs, because items are sold. */

@@ -7,7 +7,7 @@ import { ratedLabel, ratedWords } from './rated.ts';
 
 export interface Card extends HTMLElement {
   product: CardProduct;
-  showWish(): void;
+  showWishlistState(): void;
 }
 
 /** Updates the price and stock of each size. */
@@ -40,5 +40,5 @@ export function showSize(card: Card, size: CardSize): void {
   const printed = card.querySelector('.price-was')?.lastChild;
   if (printed && size.mrp !== null) printed.textContent = formatMoney(size.mrp, pageStore());
   showSizes(card);
-  card.showWish();
+  card.showWishlistState();
 }

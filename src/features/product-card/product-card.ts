@@ -2,7 +2,7 @@ import { maxQuantity, pieceName, quantityOf, type LineKey } from '#lib/cart/cart
 import type { CardProduct } from '#lib/catalogue/card-product';
 import { $cart, addToCart, removeLine, setQuantity } from '#lib/stores/cart/cart';
 import { lazyLoadImages } from '../../scripts/lazy-load-images.ts';
-import { $wishlist, isWished, pressWish } from '#lib/stores/catalogue/wishlist';
+import { $wishlist, isOnWishlist, toggleWishlistItemWithNotice } from '#lib/stores/catalogue/wishlist';
 
 declare global {
   interface HTMLElementTagNameMap {
@@ -53,7 +53,7 @@ export class ProductCardElement extends HTMLElement {
     lazyLoadImages(this);
     numbers?.watchCard(this);
     this.#showStock();
-    this.showWish();
+    this.showWishlistState();
   }
 
   disconnectedCallback(): void {
@@ -64,7 +64,7 @@ export class ProductCardElement extends HTMLElement {
   handleEvent({ target }: Event): void {
     const button = (target as Element).closest('button');
     if (!button) return;
-    if (button.matches('.wish')) pressWish(this.product.item_id);
+    if (button.matches('.wish')) toggleWishlistItemWithNotice(this.product.item_id);
     else if (button.matches('.add')) void addToCart(this.product, 1, this.product.color);
     else if (button.ariaDisabled !== 'true') void this.#step(Number(button.dataset.step));
   }
@@ -88,8 +88,8 @@ export class ProductCardElement extends HTMLElement {
     );
   }
 
-  showWish(): void {
-    this.#part('.wish').ariaPressed = String(isWished(this.product.item_id));
+  showWishlistState(): void {
+    this.#part('.wish').ariaPressed = String(isOnWishlist(this.product.item_id));
   }
 
   get #line(): LineKey {
@@ -127,7 +127,7 @@ export function defineProductCards(): void {
     for (const card of cards) card.showQuantity();
   });
   $wishlist.subscribe(() => {
-    for (const card of cards) card.showWish();
+    for (const card of cards) card.showWishlistState();
   });
   customElements.define('product-card', ProductCardElement);
 }

@@ -3,7 +3,7 @@ import { sentenceFor } from '#lib/api/errors';
 import { countOf, isWholeNumber, maxQuantity, readQuantity, withinBounds } from '#lib/cart/cart-lines';
 import * as stockTexts from '#texts/stock';
 import { $cart, addToCart, isCartPersistent, type CartProduct } from '#lib/stores/cart/cart';
-import { $wishlist, isWished, pressWish } from '#lib/stores/catalogue/wishlist';
+import { $wishlist, isOnWishlist, toggleWishlistItemWithNotice } from '#lib/stores/catalogue/wishlist';
 import { leaveLater } from '#lib/stores/device/leave-later';
 import { loadPart } from '#lib/stores/device/load-part';
 import { notify } from '#lib/stores/device/notices';
@@ -125,12 +125,12 @@ function startBuying(form: HTMLFormElement, main: HTMLElement, signal: AbortSign
     if (event.submitter?.ariaDisabled !== 'true') void (stock === 0 ? tellMe() : buy());
   });
 
-  wish?.addEventListener('click', () => pressWish(product.item_id));
-  const stopWish = $wishlist.subscribe(() => {
-    if (wish) wish.ariaPressed = String(isWished(product.item_id));
+  wish?.addEventListener('click', () => toggleWishlistItemWithNotice(product.item_id));
+  const stopWishlist = $wishlist.subscribe(() => {
+    if (wish) wish.ariaPressed = String(isOnWishlist(product.item_id));
   });
 
-  signal.addEventListener('abort', stopWish);
+  signal.addEventListener('abort', stopWishlist);
 
   whenIdle(async () => {
     const { watchProduct } = await import('../shell/idle.ts');

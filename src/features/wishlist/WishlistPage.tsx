@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react';
 import { Heart } from 'lucide-react';
 import type { PriceLocale } from '#lib/money/money';
 import {
-  $wishedProducts,
+  $wishlistProducts,
   removeGone,
-  loadWishedProducts,
-  type WishedProducts,
-} from '#lib/stores/catalogue/wished-products';
+  loadWishlistProducts,
+  type WishlistProducts,
+} from '#lib/stores/catalogue/wishlist-products';
 import { $session } from '#lib/stores/device/session';
 import * as t from '#texts/wishlist';
 import { guarded } from '../../ui/guarded.tsx';
@@ -15,27 +15,27 @@ import { ProductList } from '../product-card/ProductList.tsx';
 import { SkeletonGrid } from '../product-card/SkeletonGrid.tsx';
 import { useFallbackFocus } from './use-fallback-focus.ts';
 
-const loading: WishedProducts = { status: 'loading', count: 4 };
+const loading: WishlistProducts = { status: 'loading', count: 4 };
 
 /** The wishlist with live data. The cards' own buttons add to the cart and remove from the wishlist. */
 export const WishlistPage = guarded('WishlistPage', function WishlistPage({ locale }: { locale: PriceLocale }) {
-  const wished = useStore($wishedProducts, { ssr: () => loading });
+  const wished = useStore($wishlistProducts, { ssr: () => loading });
   const heading = useFallbackFocus();
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="mb-1 text-2xl">
         {t.title()}
       </h1>
-      <WishedList wished={wished} locale={locale} />
+      <WishlistItems wished={wished} locale={locale} />
     </>
   );
 });
 
-function WishedList({ wished, locale }: { wished: WishedProducts; locale: PriceLocale }) {
+function WishlistItems({ wished, locale }: { wished: WishlistProducts; locale: PriceLocale }) {
   const isCustomers = useStore($session, { ssr: () => null }) !== null;
   if (wished.status === 'loading') return <WishlistSkeleton count={wished.count} />;
   if (wished.status === 'failed')
-    return <LoadFailed title={t.loadFailed()} message={wished.message} onRetry={loadWishedProducts} />;
+    return <LoadFailed title={t.loadFailed()} message={wished.message} onRetry={loadWishlistProducts} />;
   const { products, gone } = wished;
   const count = products.length + gone.length;
   if (count === 0) return <EmptyWishlist />;

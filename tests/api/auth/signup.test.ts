@@ -110,7 +110,7 @@ describe.each(ruleDatabases)('signing up without a code on $name', ({ open }) =>
     await saveAddress(shop, squatter);
     await fillCart(shop, squatter, { item_id: 1002, product_qty: 3 });
     const wishes = { wishes: [{ item_id: 1001, is_wished: true }] };
-    await granted(shop, 'saveWishes', { params: suratPath(squatter), token: squatter.token, body: wishes });
+    await granted(shop, 'saveWishlistChanges', { params: suratPath(squatter), token: squatter.token, body: wishes });
     const merge = { body: [{ item_id: 1001, product_qty: 1 }], headers: { 'Idempotency-Key': randomUUID() } };
     await granted(shop, 'addProductList', { params: suratPath(squatter), token: squatter.token, ...merge });
     const { data } = await codeLogin(squatter.mobile);

@@ -30,7 +30,7 @@ describe.each(databases)('lists of a customer with several devices, on $name', (
     });
   const save = async (...wishes: [item_id: number, is_wished: boolean, waited_ms?: number][]) => {
     const body = { wishes: wishes.map(([item_id, is_wished, waited_ms]) => ({ item_id, is_wished, waited_ms })) };
-    return (await granted(shop, 'saveWishes', own({ body }))).data.map(({ item_id }) => item_id);
+    return (await granted(shop, 'saveWishlistChanges', own({ body }))).data.map(({ item_id }) => item_id);
   };
 
   it('adds up what ten devices add at once, each once', async () => {
@@ -84,7 +84,7 @@ describe.each(databases)('lists of a customer with several devices, on $name', (
     const bodies = [ids, ids.toReversed(), ids, ids.toReversed()].map((each) => ({
       wishes: each.map((item_id) => ({ item_id, is_wished: true })),
     }));
-    const answers = await outcomes(bodies.map((body) => callApi(shop, 'saveWishes', own({ body }))));
+    const answers = await outcomes(bodies.map((body) => callApi(shop, 'saveWishlistChanges', own({ body }))));
     expect(answers).toEqual(Array<string>(4).fill('granted'));
     expect(await save()).toHaveLength(4);
   });

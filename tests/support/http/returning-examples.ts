@@ -32,7 +32,7 @@ export const returningExamples = (cart: Values, line: Values, orderId: number) =
   getBought: { params: cart },
   getUnderWay: { params: cart },
   getWishlist: { params: cart },
-  saveWishes: { params: cart, body: { wishes: [{ item_id: 1001, is_wished: true }] } },
+  saveWishlistChanges: { params: cart, body: { wishes: [{ item_id: 1001, is_wished: true }] } },
   subscribe: { body: { email: 'asha@example.com', ...inSurat } },
   confirmSubscription: { body: { token: 'a-token-of-no-link-at-all' } },
   unsubscribe: { body: { token: 'a-token-of-no-link-at-all' } },

@@ -75,7 +75,7 @@ async function askForAll(shop: TestShop, prita: Customer): Promise<void> {
     .insertInto('cart_merges')
     .values({ ...inSurat, customer_id: prita.id, merge_id: randomUUID() })
     .execute();
-  await granted(shop, 'saveWishes', { ...cart, body: { wishes: [{ item_id: 1001, is_wished: true }] } });
+  await granted(shop, 'saveWishlistChanges', { ...cart, body: { wishes: [{ item_id: 1001, is_wished: true }] } });
   const wanted = { ...inSurat, item_id: 1004, target: prita.email };
   const own = { params: { customerId: prita.id }, token: prita.token };
   await granted(shop, 'requestOwnBackInStock', { ...own, body: wanted });

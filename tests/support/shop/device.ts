@@ -116,7 +116,7 @@ export async function openPage(
     ...(await import('#lib/stores/account/signup')),
     ...(await import('#lib/stores/catalogue/wishlist')),
     ...(await import('#lib/stores/cart/refresh-lists')),
-    ...(await import('#lib/stores/catalogue/wished-products')),
+    ...(await import('#lib/stores/catalogue/wishlist-products')),
   };
 }
 

@@ -16,15 +16,15 @@ export const getWishlist = endpoint({
 });
 
 /** An item added to or removed from a wishlist. */
-const wish = v.object({ item_id: id, is_wished: v.boolean(), waited_ms: v.optional(waitedMs) });
-export type Wish = v.InferOutput<typeof wish>;
+const wishlistChange = v.object({ item_id: id, is_wished: v.boolean(), waited_ms: v.optional(waitedMs) });
+export type WishlistChange = v.InferOutput<typeof wishlistChange>;
 
-export const saveWishes = endpoint({
+export const saveWishlistChanges = endpoint({
   method: 'POST',
   path: 'wishlist/{saasId}/{storeId}/{userId}',
   policy: 'customer',
   params: v.object(userCart),
-  body: v.object({ wishes: v.pipe(v.array(wish), v.maxLength(200)) }),
+  body: v.object({ wishes: v.pipe(v.array(wishlistChange), v.maxLength(200)) }),
   answer: reply({ data: wishlist }),
 });
 
@@ -56,7 +56,7 @@ export const documentation = {
   getWishlist: {
     summary: "The customer's wishlist in this store, newest last.",
   },
-  saveWishes: {
+  saveWishlistChanges: {
     summary:
       'Adds items to the wishlist or removes them. The latest change of each item counts; `waited_ms` is the age of a change. Items that the store does not have are omitted.',
   },

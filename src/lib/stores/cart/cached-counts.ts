@@ -14,5 +14,5 @@ export function cacheCartCount(count: number): void {
 export const getCachedCartCount = (): number => Number(localArea.read(keyOf(pageStoreId() ?? '')) ?? 0);
 
 /** The number of wishlist items. Counted by pattern, because these pages load no schemas. */
-export const getCachedWishCount = (): number =>
+export const getCachedWishlistCount = (): number =>
   new Set(localArea.read(`wishlist:${pageStoreId()}`)?.match(/(?<="item_id":)\d+/g)).size;

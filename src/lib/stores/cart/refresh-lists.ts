@@ -1,5 +1,5 @@
 import { sentenceFor } from '#lib/api/errors';
-import { refreshWishes, sendWishes } from '#lib/stores/catalogue/wishlist-sync';
+import { refreshWishlist, sendWishlistChanges } from '#lib/stores/catalogue/wishlist-sync';
 import { $wishlist } from '#lib/stores/catalogue/wishlist';
 import { $session } from '#lib/stores/device/session';
 import { loadCart } from './cart.ts';
@@ -20,7 +20,7 @@ export function syncLists(): () => void {
     if (isRefreshing || !$session.get() || document.visibilityState === 'hidden') return;
     isRefreshing = true;
     try {
-      await Promise.all([refreshWishes().catch(report), withCart && !showsCart() && loadCart()]);
+      await Promise.all([refreshWishlist().catch(report), withCart && !showsCart() && loadCart()]);
     } finally {
       isRefreshing = false;
     }
@@ -29,10 +29,10 @@ export function syncLists(): () => void {
   const events = ['visibilitychange', 'focus', 'online'] as const; // visibilitychange bubbles from the document
   for (const event of events) window.addEventListener(event, onReturn);
   const stopSession = $session.subscribe(() => void refresh({ withCart: false })); // the cart loads itself
-  const stopWishes = $wishlist.listen(() => void sendWishes().catch(report));
+  const stopWishlist = $wishlist.listen(() => void sendWishlistChanges().catch(report));
   return () => {
     for (const event of events) window.removeEventListener(event, onReturn);
     stopSession();
-    stopWishes();
+    stopWishlist();
   };
 }

@@ -1,13 +1,13 @@
-import { getWishlist, saveWishes, type Wishlist } from '#contract/returning/lists';
+import { getWishlist, saveWishlistChanges, type Wishlist } from '#contract/returning/lists';
 import { call } from '#lib/api/client';
 import { storeIds } from '#lib/stores/device/page-store';
 import { $session } from '#lib/stores/device/session';
 import { localArea } from '#lib/stores/device/storage';
 import { ageMs } from '#lib/stores/device/waited';
-import { $storedWishes, $wishlist, isWished, unsentKey } from './wishlist.ts';
+import { $storedWishlist, $wishlist, isOnWishlist, unsentKey } from './wishlist.ts';
 
 /** The limit of one call. */
-const maxWishes = 200;
+const maxChanges = 200;
 
 /**
  * The account's id, followed by one line per unsent change; undefined for a guest's list. Toggling an item adds a line.
@@ -23,25 +23,25 @@ function unsentOf(customerId: number): string[] {
   const [owner, ...lines] = readUnsent()?.split('\n') ?? [];
   if (owner === undefined) return $wishlist.get().map(({ item_id }, index) => `${item_id} ${Date.now() + index}`);
   // Removals by another customer do not apply to this one's list.
-  return Number(owner) === customerId ? lines : lines.filter((line) => toWish(line).is_wished);
+  return Number(owner) === customerId ? lines : lines.filter((line) => toChange(line).is_wished);
 }
 
-function toWish(line: string) {
+function toChange(line: string) {
   const [item_id = 0, at = 0] = line.split(' ').map(Number);
-  return { item_id, is_wished: isWished(item_id), waited_ms: ageMs(at) };
+  return { item_id, is_wished: isOnWishlist(item_id), waited_ms: ageMs(at) };
 }
 
 /** Shows the account's wishlist with the unsent changes. */
-function showWishes(wishlist: Wishlist): void {
+function showWishlist(wishlist: Wishlist): void {
   const [owner, ...lines] = readUnsent()?.split('\n') ?? [];
   if (Number(owner) !== $session.get()?.id) return;
   const wished = new Set(wishlist.map(({ item_id }) => item_id));
-  for (const { item_id, is_wished } of lines.map(toWish)) {
+  for (const { item_id, is_wished } of lines.map(toChange)) {
     wished.delete(item_id);
     if (is_wished) wished.add(item_id);
   }
   const entries = [...wished].map((item_id) => ({ item_id }));
-  if (JSON.stringify(entries) !== JSON.stringify($wishlist.get())) $storedWishes.set(entries);
+  if (JSON.stringify(entries) !== JSON.stringify($wishlist.get())) $storedWishlist.set(entries);
 }
 
 let isSending = false;
@@ -51,30 +51,30 @@ let isSending = false;
  * Changes stay stored until the shop has confirmed them; sending them twice has no effect.
  * @throws {ApiError | NetworkError}
  */
-export async function sendWishes(): Promise<void> {
+export async function sendWishlistChanges(): Promise<void> {
   const customer = $session.get();
   if (!customer || isSending) return;
   isSending = true;
   try {
     const params = { ...storeIds(), userId: customer.id };
     writeUnsent(textOf(customer.id, unsentOf(customer.id)));
-    for (let sent = unsentOf(customer.id).slice(0, maxWishes); sent.length > 0;) {
-      const { data } = await call(saveWishes, { params, body: { wishes: sent.map(toWish) } });
+    for (let sent = unsentOf(customer.id).slice(0, maxChanges); sent.length > 0;) {
+      const { data } = await call(saveWishlistChanges, { params, body: { wishes: sent.map(toChange) } });
       const left = unsentOf(customer.id).filter((line) => !sent.includes(line));
       writeUnsent(textOf(customer.id, left));
-      showWishes(data);
-      sent = left.slice(0, maxWishes);
+      showWishlist(data);
+      sent = left.slice(0, maxChanges);
     }
   } finally {
     isSending = false;
   }
 }
 
-/** Sends this device's changes and shows the shop's wishlist. @throws like {@link sendWishes} */
-export async function refreshWishes(): Promise<void> {
-  await sendWishes();
+/** Sends this device's changes and shows the shop's wishlist. @throws like {@link sendWishlistChanges} */
+export async function refreshWishlist(): Promise<void> {
+  await sendWishlistChanges();
   const customer = $session.get();
   if (!customer) return;
   const { data } = await call(getWishlist, { params: { ...storeIds(), userId: customer.id } });
-  showWishes(data);
+  showWishlist(data);
 }

@@ -14,34 +14,34 @@ export type WishlistEntry = v.InferOutput<typeof entries>[number];
 
 const storeId = $store.get()?.store_id ?? '';
 
-/** Where {@link toggleWish} stores unsent changes, once the list belongs to an account. */
+/** Where {@link toggleWishlistItem} stores unsent changes, once the list belongs to an account. */
 export const unsentKey = `wishes:${storeId}`;
 
-export const $storedWishes = persisted<WishlistEntry[]>(`wishlist:${storeId}`, entries);
+export const $storedWishlist = persisted<WishlistEntry[]>(`wishlist:${storeId}`, entries);
 
 /**
  * The wishlist of the page's store without duplicates, newest last. Stored on this device, shared by all tabs (spec
  * §4).
  */
-export const $wishlist = computed($storedWishes, (stored): WishlistEntry[] =>
+export const $wishlist = computed($storedWishlist, (stored): WishlistEntry[] =>
   [...new Set(stored?.map(({ item_id }) => item_id))].map((item_id) => ({ item_id })),
 );
 
-export const isWished = (item_id: number): boolean => $wishlist.get().some((entry) => entry.item_id === item_id);
+export const isOnWishlist = (item_id: number): boolean => $wishlist.get().some((entry) => entry.item_id === item_id);
 
-export const $wishCount = computed($wishlist, ({ length }) => length);
+export const $wishlistCount = computed($wishlist, ({ length }) => length);
 
 /** Adds an item to the wishlist, or removes it (spec §4). @returns whether it is on the wishlist now */
-export function toggleWish(item_id: number): boolean {
+export function toggleWishlistItem(item_id: number): boolean {
   const others = $wishlist.get().filter((entry) => entry.item_id !== item_id);
-  const isWished = others.length === $wishlist.get().length;
+  const isOnWishlist = others.length === $wishlist.get().length;
   const unsent = localArea.read(unsentKey);
   if (unsent) localArea.write(unsentKey, `${unsent}\n${item_id} ${Date.now()}`);
-  $storedWishes.set(isWished ? [...others, { item_id }] : others);
-  return isWished;
+  $storedWishlist.set(isOnWishlist ? [...others, { item_id }] : others);
+  return isOnWishlist;
 }
 
-/** {@link toggleWish} for a button: shows a notice if the browser does not store the wishlist. */
-export function pressWish(item_id: number): void {
-  if (toggleWish(item_id) && !localArea.isPersistent()) notify(t.wishlistNotStored(), 'info', 8000);
+/** {@link toggleWishlistItem} for a button: shows a notice if the browser does not store the wishlist. */
+export function toggleWishlistItemWithNotice(item_id: number): void {
+  if (toggleWishlistItem(item_id) && !localArea.isPersistent()) notify(t.wishlistNotStored(), 'info', 8000);
 }

@@ -29,10 +29,10 @@ async function release(): Promise<void> {
   lock = undefined;
 }
 
-export async function setAwake(isWished: boolean): Promise<void> {
-  $isAwake.set(isWished);
+export async function setAwake(isOn: boolean): Promise<void> {
+  $isAwake.set(isOn);
   $awakeFailed.set(false);
-  await (isWished ? ask() : release());
+  await (isOn ? ask() : release());
 }
 
 /** Reacquires the wake lock whenever the page becomes visible, because browsers release it. @returns stops it */

@@ -6,7 +6,7 @@ import { persisted } from '#lib/stores/device/persisted';
 export const $bell = atom<'off' | 'waiting' | 'on'>('off');
 
 /** The preference of this device. */
-const $isWished = persisted('counterBell', v.boolean());
+const $isEnabled = persisted('counterBell', v.boolean());
 
 const everyMs = 4000;
 let audio: AudioContext | undefined;
@@ -33,13 +33,13 @@ function ring(audio: AudioContext): void {
 export async function turnBellOn(): Promise<void> {
   audio ??= new AudioContext();
   await audio.resume();
-  $isWished.set(true);
+  $isEnabled.set(true);
   $bell.set('on');
   ring(audio);
 }
 
 export function turnBellOff(): void {
-  $isWished.set(false);
+  $isEnabled.set(false);
   $bell.set('off');
 }
 
@@ -47,10 +47,10 @@ const taps = ['pointerup', 'keydown'];
 
 /** Restores the sound after a reload: at once if the browser allows it, else with the first tap. */
 export function restoreBell(): (() => void) | undefined {
-  if (!$isWished.get() || $bell.get() === 'on') return undefined;
+  if (!$isEnabled.get() || $bell.get() === 'on') return undefined;
   const waiting = (audio ??= new AudioContext());
   const turnOn = () => {
-    if ($isWished.get()) $bell.set('on');
+    if ($isEnabled.get()) $bell.set('on');
   };
   if (waiting.state === 'running') {
     turnOn();

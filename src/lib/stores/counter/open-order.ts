@@ -120,7 +120,7 @@ function setTicking(id: number, change: (ticking: Record<number, boolean>) => Re
 }
 
 /** The last tap on a line with an unconfirmed tick. */
-function wishAt(id: number, line: number): boolean | undefined {
+function wantedTick(id: number, line: number): boolean | undefined {
   const state = $openOrder.get();
   return state?.status === 'ready' && state.id === id ? state.ticking[line] : undefined;
 }
@@ -137,8 +137,12 @@ export async function tick(line: number, is_ticked: boolean): Promise<void> {
   if (!picked) return;
   setTicking(id, (ticking) => ({ ...ticking, [line]: is_ticked }));
   if (line in state.ticking) return; // it is sent after the one before
-  for (let wish: boolean | undefined = is_ticked, sent; wish !== undefined && wish !== sent; wish = wishAt(id, line)) {
-    sent = wish;
+  for (
+    let wanted: boolean | undefined = is_ticked, sent;
+    wanted !== undefined && wanted !== sent;
+    wanted = wantedTick(id, line)
+  ) {
+    sent = wanted;
     await sendTick(id, { ...picked, lines_version: state.order.lines_version }, sent);
   }
   setTicking(id, (ticking) => without(ticking, line));

@@ -33,7 +33,7 @@ async function open(path = '/'): Promise<Page> {
 
 const own = () => ({ params: suratPath(asha), token: asha.token });
 const wish = (item_id: number, is_wished = true) =>
-  granted(shop, 'saveWishes', { ...own(), body: { wishes: [{ item_id, is_wished }] } });
+  granted(shop, 'saveWishlistChanges', { ...own(), body: { wishes: [{ item_id, is_wished }] } });
 const kept = async () => (await granted(shop, 'getWishlist', own())).data.map(({ item_id }) => item_id);
 const wished = ({ $wishlist }: Page) => $wishlist.get().map(({ item_id }) => item_id);
 
@@ -85,8 +85,8 @@ it('asks for cart and wishlist once when a page gets both events', async () => {
 it('merges what was wished for as a guest when the customer logs in, and shows both', async () => {
   await wish(1002);
   const guest = await openPage(shop, device);
-  guest.toggleWish(1006);
-  guest.toggleWish(1001);
+  guest.toggleWishlistItem(1006);
+  guest.toggleWishlistItem(1001);
   const page = await open();
   await vi.waitFor(() => expect(wished(page)).toEqual([1002, 1006, 1001]));
   expect(await kept()).toEqual([1002, 1006, 1001]);
@@ -97,8 +97,8 @@ it('loses nothing that is done without a network, and overrules nothing that was
   const page = await open();
   await vi.waitFor(() => expect(wished(page)).toEqual([1001]));
   isOffline = true;
-  page.toggleWish(1001);
-  page.toggleWish(1002);
+  page.toggleWishlistItem(1001);
+  page.toggleWishlistItem(1002);
   vi.setSystemTime(Date.now() + 5 * 24 * 60 * 60_000);
   await wish(1001, false);
   await wish(1001);

@@ -13,12 +13,12 @@ async function openWishlist(items: number[], through = (send: Send) => send) {
   const device = newDevice();
   device.local.setItem('wishlist:33001', JSON.stringify(items.map((item_id) => ({ item_id }))));
   const page = await openPage(shop, device, { through });
-  page.$wishedProducts.listen(() => undefined);
+  page.$wishlistProducts.listen(() => undefined);
   return page;
 }
 
-function shown({ $wishedProducts }: Page) {
-  const state = $wishedProducts.get();
+function shown({ $wishlistProducts }: Page) {
+  const state = $wishlistProducts.get();
   if (state.status !== 'ready') return state.status;
   return { sold: state.products.map(({ item_id }) => item_id), gone: state.gone };
 }
@@ -27,7 +27,7 @@ it('shows what is wished for, newest first, at the price and stock of now', asyn
   const page = await openWishlist([1001, 1004]);
   expect(shown(page)).toBe('loading');
   await expect.poll(() => shown(page)).toEqual({ sold: [1004, 1001], gone: [] });
-  const state = page.$wishedProducts.get();
+  const state = page.$wishlistProducts.get();
   expect(state.status === 'ready' && state.products[1]).toMatchObject({ price: 16_400, stock: 84 });
 });
 
@@ -50,9 +50,9 @@ it('follows the wishlist, and asks only for what it does not know', async () => 
     return send(address, init);
   });
   await expect.poll(() => shown(page)).toEqual({ sold: [1001], gone: [] });
-  page.toggleWish(1002);
+  page.toggleWishlistItem(1002);
   await expect.poll(() => shown(page)).toEqual({ sold: [1002, 1001], gone: [] });
-  page.toggleWish(1001);
+  page.toggleWishlistItem(1001);
   expect(shown(page)).toEqual({ sold: [1002], gone: [] });
   expect(asked).toEqual(['1001', '1002']);
 });
@@ -70,7 +70,7 @@ it('says that the shop cannot be reached, and loads when tried again', async () 
   });
   await expect.poll(() => shown(page)).toBe('failed');
   isOnline = true;
-  await page.loadWishedProducts();
+  await page.loadWishlistProducts();
   expect(shown(page)).toEqual({ sold: [1001], gone: [] });
 });
 
