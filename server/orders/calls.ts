@@ -15,7 +15,7 @@ import * as history from './history.ts';
 import { createCreditNoteLink, createInvoiceLink } from './invoices/links.ts';
 import * as lifecycle from './lifecycle.ts';
 import * as answers from './replacements/answers.ts';
-import { addReturnFile, askReturn } from './returns/ask-return.ts';
+import { addReturnFile, requestReturn } from './returns/request-return.ts';
 import { giveBankDetails } from './returns/bank-details.ts';
 import { answerReturnOffer, withdrawReturn } from './returns/decide-return.ts';
 import { readOwnReturnFile } from './returns/read-file.ts';
@@ -128,8 +128,8 @@ export const calls = {
   },
   readLinkedOffer: async ({ shop, body }) => ({ data: await answers.readLinkedOffer(shop, body.token) }),
   answerLinkedOffer: async ({ shop, body }) => ({ data: await answers.answerByLink(shop, body.token, body.answer) }),
-  askReturn: async ({ shop, params, body: { saas_id, store_id, ...wanted }, customerId }) => ({
-    data: await askReturn(shop, { saas_id, store_id, customer_id: customerId }, params.orderId, wanted),
+  requestReturn: async ({ shop, params, body: { saas_id, store_id, ...wanted }, customerId }) => ({
+    data: await requestReturn(shop, { saas_id, store_id, customer_id: customerId }, params.orderId, wanted),
   }),
   withdrawReturn: async ({ shop, params, body, customerId }) => {
     const own = { order_id: params.orderId, return_id: params.returnId };

@@ -69,7 +69,7 @@ function check(cell: v.GenericSchema<string, unknown>, typed: string, refuse: (p
 
 async function writeNew(context: FolderContext, label: string, given: Given): Promise<number> {
   const folder = path.resolve(context.cwd, given.folder ?? label);
-  const store = await askForStore(context, label, given);
+  const store = await promptForStore(context, label, given);
   await writeFolder(folder, await newFolder(store));
   const shown = path.relative(context.cwd, folder) || '.';
   context.out(t.written({ folder: shown }));
@@ -77,13 +77,13 @@ async function writeNew(context: FolderContext, label: string, given: Given): Pr
   return 0;
 }
 
-async function askForStore(context: FolderContext, label: string, given: Given): Promise<NewStore> {
+async function promptForStore(context: FolderContext, label: string, given: Given): Promise<NewStore> {
   const missing = Object.keys(questions).filter((name) => given[name as keyof Given] === undefined);
   if (!context.ask && missing.length > 0)
     throw new UsageError(t.optionsNeeded({ options: missing.map((name) => `--${name}`).join(', ') }));
   const answers: Record<string, string> = {};
   for (const [name, question] of Object.entries(questions))
-    answers[name] = given[name as keyof Given] ?? (await askFor(context, question));
+    answers[name] = given[name as keyof Given] ?? (await promptFor(context, question));
   const { name = '', address = '', phone = '', email = '' } = answers;
   const code = asWritten(answers['postal-code'] ?? '');
   const place = await locate(context, code, given);
@@ -102,11 +102,11 @@ async function locate(context: FolderContext, code: string, given: Given) {
     longitude: undefined,
   };
   const degrees = async (axis: keyof typeof position): Promise<number> =>
-    Number(given[axis] ?? place[axis] ?? (await askFor(context, position[axis])));
+    Number(given[axis] ?? place[axis] ?? (await promptFor(context, position[axis])));
   return { ...place, latitude: await degrees('latitude'), longitude: await degrees('longitude') };
 }
 
-async function askFor({ ask, err }: FolderContext, { question, cell }: Question): Promise<string> {
+async function promptFor({ ask, err }: FolderContext, { question, cell }: Question): Promise<string> {
   if (!ask) throw new UsageError(t.placeUnknown());
   for (;;) {
     const answer = (await ask(question())).trim();

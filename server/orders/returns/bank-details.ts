@@ -6,7 +6,7 @@ import type { OrderRow } from '#server/db/order-rows';
 import type { Shop } from '#server/platform/shop';
 import { writeStaffLog, type Actor } from '#server/staff/log';
 import { recordOrderChange } from '../counter-events.ts';
-import { lockOwnOrder } from './ask-return.ts';
+import { lockOwnOrder } from './request-return.ts';
 import { openDetails, sealDetails } from './sealed-details.ts';
 import { getStoreIncludingClosed } from '#server/stores/stores';
 

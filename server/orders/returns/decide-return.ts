@@ -14,7 +14,7 @@ import { adjustAll } from '../adjustments/adjust.ts';
 import { readLeft } from '../adjustments/left.ts';
 import { priceReturn, refuseTooSmall } from '../adjustments/limits.ts';
 import { lockOrder } from '../lifecycle.ts';
-import { lockOwnOrder } from './ask-return.ts';
+import { lockOwnOrder } from './request-return.ts';
 import { findReturn, readReturn, type Return, type WireReturn } from './read-returns.ts';
 import { queueReturnMessage } from './return-messages.ts';
 

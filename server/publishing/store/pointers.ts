@@ -41,7 +41,7 @@ export function createPointers(bucket: Bucket, { linked, fetchRelease }: Folder)
     return id;
   }
 
-  function askOnce(label: string): Promise<string | undefined> {
+  function readOnce(label: string): Promise<string | undefined> {
     const running = asking.get(label);
     if (running && running.askedAt > invalidatedAt) return running.answer;
     const askedAt = performance.now();
@@ -70,7 +70,7 @@ export function createPointers(bucket: Bucket, { linked, fetchRelease }: Folder)
       const last = known.get(label);
       if (last && last.askedAt > invalidatedAt && performance.now() - last.askedAt < pollMs) return last.id;
       const id = last?.id ?? (await linked(label));
-      const answer = askOnce(label);
+      const answer = readOnce(label);
       if (id === undefined) return answer;
       note(label, id); // only one visitor waits
       const inTime = new AbortController();

@@ -1,6 +1,6 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react';
 import { useStore } from '@nanostores/react';
-import { $counterLogin, askForCode, enterCode, returnToTarget, targetProblem } from '#lib/stores/counter/login';
+import { $counterLogin, sendLoginCode, enterCode, returnToTarget, targetProblem } from '#lib/stores/counter/login';
 import { Strong } from '../../ui/texts/parts.tsx';
 import * as t from '#texts/counter';
 import { CodeEntry } from '../../ui/code/CodeEntry.tsx';
@@ -22,13 +22,13 @@ export function CounterLogin({ ended }: { ended: string | undefined }) {
       <div ref={part} className="grid gap-4">
         <Problem text={problem ?? ended} />
         {state.step === 'target' ? (
-          <TargetForm target={target} submit={t.sendOtp()} problemOf={targetProblem} onSend={askForCode} />
+          <TargetForm target={target} submit={t.sendOtp()} problemOf={targetProblem} onSend={sendLoginCode} />
         ) : (
           <CodeEntry
             sentAt={state.sentAt}
             waitS={state.waitS}
             onCheck={enterCode}
-            onResend={() => askForCode(target)}
+            onResend={() => sendLoginCode(target)}
             onBack={returnToTarget}
           >
             {state.note ?? <ParaglideMessage message={t.otpSent} inputs={{ target }} markup={{ target: Strong }} />}

@@ -15,12 +15,12 @@ async function compareStores(): Promise<void> {
   if (selected?.store_id === shown.store_id) return;
   if (!selected || isOwnHost(shown, location)) return selectStore(shown);
   isAsking = true;
-  await askWhichStore(shown, selected).finally(() => (isAsking = false));
+  await chooseBetweenStores(shown, selected).finally(() => (isAsking = false));
 }
 
 type StoreChoice = Parameters<typeof selectStore>[0];
 
-async function askWhichStore(shown: StoreChoice, selected: StoreChoice): Promise<void> {
+async function chooseBetweenStores(shown: StoreChoice, selected: StoreChoice): Promise<void> {
   const { confirmInDialog } = await import('../store/confirm-dialog.ts');
   const explanation = t.otherStoreText({ chosen: selected.store_name, shown: shown.store_name });
   const switchesStore = await confirmInDialog({

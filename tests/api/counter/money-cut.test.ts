@@ -4,7 +4,7 @@ import { deductFromOrder } from '#server/counter/money';
 import { adjust } from '#server/orders/adjustments/adjust';
 import { recordTransfer } from '#server/orders/adjustments/transfers';
 import { cancelOrder, lockOrder } from '#server/orders/lifecycle';
-import { askReturn } from '#server/orders/returns/ask-return';
+import { requestReturn } from '#server/orders/returns/request-return';
 import { answerReturnOffer, decideReturn, type Decision } from '#server/orders/returns/decide-return';
 import { collectOrder } from '#tests/support/counter/collect';
 import { cutAndGoOn, cutEverywhere, type Work } from '#tests/support/counter/cut-off';
@@ -85,7 +85,7 @@ describe.each(databases)('a part refund or a return that is cut off, on $name', 
   const ask = async (way: Way, id: number, quantity = 3) => {
     const return_id = randomUUID();
     const wanted = { return_id, lines: [{ line: 1, quantity }], reason: 'The bags were torn', comes_back: true };
-    await way.step(id, (cutShop) => askReturn(cutShop, { ...storeIds(surat), customer_id: asha.id }, id, wanted));
+    await way.step(id, (cutShop) => requestReturn(cutShop, { ...storeIds(surat), customer_id: asha.id }, id, wanted));
     return return_id;
   };
   const decide = (way: Way, id: number, return_id: string, made: Pick<Decision, 'decision' | 'offer'>) =>

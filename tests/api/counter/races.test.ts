@@ -38,7 +38,7 @@ describe.each(databases)('what two do to one order at once, on $name', ({ open }
   };
   const ask = async (orderId: number) => {
     const body = { ...storeIds(surat), return_id: randomUUID(), lines: [{ line: 1, quantity: 2 }], reason: 'Torn' };
-    await granted(shop, 'askReturn', { params: { orderId }, body, token: who.asha.token });
+    await granted(shop, 'requestReturn', { params: { orderId }, body, token: who.asha.token });
     return body.return_id;
   };
   const deciding = (orderId: number, returnId: string, body: object) => ({

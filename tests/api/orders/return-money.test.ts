@@ -7,7 +7,7 @@ import { readStock, setStock } from '#tests/support/shop/orders';
 import { callApi, granted, outcomes, refused } from '#tests/support/shop/requests';
 import { takeFrom } from '#tests/support/counter/adjustments';
 import type { Database } from '#server/db/database';
-import { lockOwnOrder } from '#server/orders/returns/ask-return';
+import { lockOwnOrder } from '#server/orders/returns/request-return';
 import { signUp, storeIds } from '#tests/support/shop/customers';
 import { surat } from '#tests/support/shop/catalogue';
 import { balancedShopAround } from '#tests/support/shop/shop-around';
@@ -136,15 +136,15 @@ describe.each(databases)('what comes back of a return, on $name', ({ open }) => 
   it('is asked for and refunded by a name of its own: one of another order is refused, the same again is the same', async () => {
     const [first, second] = [await collected(), await collected(true)];
     const body = wanted(1);
-    const both = [first, second].map((order) => callApi(shop, 'askReturn', asked(order, body)));
+    const both = [first, second].map((order) => callApi(shop, 'requestReturn', asked(order, body)));
     expect(await outcomes(both)).toEqual(['granted', 'idempotency_key_reused']);
     const own = wanted(2);
-    expect(await granted(shop, 'askReturn', asked(second, own))).toEqual(
-      await granted(shop, 'askReturn', asked(second, own)),
+    expect(await granted(shop, 'requestReturn', asked(second, own))).toEqual(
+      await granted(shop, 'requestReturn', asked(second, own)),
     );
-    expect((await refused(shop, 'askReturn', asked(first, own))).status).toBe(409);
+    expect((await refused(shop, 'requestReturn', asked(first, own))).status).toBe(409);
     const other = { ...own, lines: [{ line: 1, quantity: 3 }] };
-    expect((await refused(shop, 'askReturn', asked(second, other))).code).toBe('idempotency_key_reused');
+    expect((await refused(shop, 'requestReturn', asked(second, other))).code).toBe('idempotency_key_reused');
     const deduction = { deduction_id: randomUUID(), kind: 'line', line: 1, quantity: 1, reason: 'A broken jar' };
     const deducting = (orderId: number, change: object = {}) => ({
       params: { label: surat.label, orderId },

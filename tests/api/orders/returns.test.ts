@@ -54,7 +54,10 @@ describe.each(databases)('returns on $name', ({ open }) => {
   it('are asked for once, accepted with the stock, and refunded to where the money came from', async () => {
     const order = await collected(true);
     const body = wanted(3);
-    const both = [callApi(shop, 'askReturn', asked(order, body)), callApi(shop, 'askReturn', asked(order, body))];
+    const both = [
+      callApi(shop, 'requestReturn', asked(order, body)),
+      callApi(shop, 'requestReturn', asked(order, body)),
+    ];
     expect(await outcomes(both)).toEqual(['granted', 'granted']);
     const onBoard = await granted(shop, 'readBoardOrder', {
       params: { label: surat.label, orderId: order },
@@ -92,13 +95,13 @@ describe.each(databases)('returns on $name', ({ open }) => {
   it('are taken for seven days after delivery, for what is left of one’s own order', async () => {
     const open = (await granted(shop, 'createOrder', orderRequest(asha))).data.order_id;
     const code = async (orderId: number, body: object, who = asha) =>
-      (await refused(shop, 'askReturn', asked(orderId, body, who))).code;
+      (await refused(shop, 'requestReturn', asked(orderId, body, who))).code;
     expect(await code(open, wanted(1))).toBe('return_too_late');
     const order = await collected();
     expect(await code(order, wanted(11))).toBe('deduction_too_large');
     expect(await code(order, wanted(1, { lines: [{ line: 2, quantity: 1 }] }))).toBe('deduction_too_large');
     await ask(order, 6);
-    expect(await refused(shop, 'askReturn', asked(order, wanted(5)))).toMatchObject({
+    expect(await refused(shop, 'requestReturn', asked(order, wanted(5)))).toMatchObject({
       code: 'deduction_too_large',
       data: { asked: expect.any(Number) },
     });

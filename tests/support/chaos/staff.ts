@@ -43,7 +43,7 @@ async function takeBack(world: World, customer: Buyer, orderId: number, reason: 
   const returnId = randomUUID();
   const { token } = customer;
   const asked = { ...storeIds(surat), return_id: returnId, lines: [{ line: 1, quantity: 1 }], reason: 'Torn' };
-  await press(world, 'askReturn', { params: { orderId }, body: asked, token });
+  await press(world, 'requestReturn', { params: { orderId }, body: asked, token });
   const decision = pick('accept', 'accept', 'offer', 'decline');
   const decided = { decision, reason, stock_back: pick(true, false), ...(decision === 'offer' && { offer: 5 }) };
   const params = { label: surat.label, orderId, returnId };

@@ -43,7 +43,7 @@ export function returnedOrders(who: ReturnPeople) {
   const asked = (orderId: number, body: object, { token } = who.asha) => ({ params: { orderId }, body, token });
   const ask = async (orderId: number, quantity: number, other: object = {}) => {
     const body = wanted(quantity, other);
-    await granted(who.shop, 'askReturn', asked(orderId, body));
+    await granted(who.shop, 'requestReturn', asked(orderId, body));
     return body.return_id;
   };
   const fileOf = (orderId: number, returnId: string, data: string, { token } = who.asha) => ({

@@ -112,7 +112,7 @@ async function orderAll(shop: TestShop, prita: Customer, keeper: CallInput): Pro
   await addReminder(shop, prita, order_id);
   const return_id = randomUUID();
   const wanted = { ...inSurat, return_id, lines: [{ line: 1, quantity: 1 }], reason };
-  await granted(shop, 'askReturn', { params: { orderId: order_id }, token: prita.token, body: wanted });
+  await granted(shop, 'requestReturn', { params: { orderId: order_id }, token: prita.token, body: wanted });
   const file = { ...inSurat, file_id: randomUUID(), data: onePixel };
   const ofReturn = { orderId: order_id, returnId: return_id };
   await granted(shop, 'addReturnFile', { params: ofReturn, token: prita.token, body: file });

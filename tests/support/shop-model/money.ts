@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { moveOrder } from '#server/orders/lifecycle';
-import { askReturn } from '#server/orders/returns/ask-return';
+import { requestReturn } from '#server/orders/returns/request-return';
 import { answerReturnOffer, decideReturn } from '#server/orders/returns/decide-return';
 import { keyOf, takeFrom } from '../counter/adjustments.ts';
 import { surat } from '../shop/catalogue.ts';
@@ -96,7 +96,7 @@ export const askFor = (index: number, quantity: number) =>
     const order = model.orders[place]!;
     const asked = newReturn(quantity);
     const wanted = { return_id: asked.return_id, lines: [{ line: 1, quantity }], reason: 'Torn', comes_back: true };
-    const end = await ending(askReturn(real.shop, cartOf(real.customer), await idOf(real, place), wanted));
+    const end = await ending(requestReturn(real.shop, cartOf(real.customer), await idOf(real, place), wanted));
     if (order.status !== 'collected') return expect(end).toBe('return_too_late');
     const waiting = order.returns.filter(isOpen).reduce((count, one) => count + one.quantity, 0);
     expect(end).toBe(waiting + quantity <= modelPieces(order) ? 'done' : 'deduction_too_large');

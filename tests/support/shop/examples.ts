@@ -178,7 +178,7 @@ export async function examplesFor(shop: TestShop, customer: Customer): Promise<E
     getOrder: { params: { ...store, orderId: order_id } },
     getInvoice: { params: { ...store, orderId: movedOrder } },
     getCreditNote: { params: { ...store, ...credited } },
-    askReturn: {
+    requestReturn: {
       params: { orderId: returnedOrder },
       body: {
         ...storeIds(surat),

@@ -1,5 +1,5 @@
 import { MessageRefused } from '../failures.ts';
-import { askProvider } from './post.ts';
+import { postToProvider } from './post.ts';
 import type { HttpGateway } from './settings.ts';
 import type { Sms, SmsSender } from './sms.ts';
 
@@ -41,7 +41,7 @@ export const httpGateway =
     const isJson = /^\s*[{[]/.test(body);
     const { url, headers: credentials } = withCredentials(fill(address, values, encodeURIComponent));
     const own = Object.entries(headers).map(([name, value]) => [name, fill(value, values, inHeader)]);
-    const answer = await askProvider(url, {
+    const answer = await postToProvider(url, {
       ...(body === '' && { method: 'GET' as const }),
       headers: { ...credentials, ...(body && { 'Content-Type': bodyType(isJson) }), ...Object.fromEntries(own) },
       ...(body && { body: fill(body, values, isJson ? inJson : encodeURIComponent) }),

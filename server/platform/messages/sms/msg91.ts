@@ -1,6 +1,6 @@
 import * as t from '#texts/message-failures';
 import { MessageRefused } from '../failures.ts';
-import { askProvider, parseObject, textOf } from './post.ts';
+import { postToProvider, parseObject, textOf } from './post.ts';
 import type { SmsConfig } from './settings.ts';
 import type { Sms, SmsSender } from './sms.ts';
 
@@ -19,7 +19,7 @@ const toBody = ({ to, variables, template }: Sms, sender: string) => ({
 export const msg91 =
   ({ url, key, sender }: Msg91): SmsSender =>
   async (sms) => {
-    const body = await askProvider(
+    const body = await postToProvider(
       `${url}/api/v5/flow`,
       {
         headers: { authkey: key, 'Content-Type': 'application/json', Accept: 'application/json' },

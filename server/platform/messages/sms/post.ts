@@ -25,7 +25,7 @@ interface Request {
  * @param isPassing recognises temporary refusals besides those by status
  * @throws {MessageDelayed} for 408, 429, 5xx and timeouts; {MessageRefused} for other statuses
  */
-export async function askProvider(
+export async function postToProvider(
   url: string,
   request: Request,
   explain: (body: string) => string | undefined = () => undefined,

@@ -1,6 +1,6 @@
 import * as t from '#texts/message-failures';
 import { MessageRefused } from '../failures.ts';
-import { askProvider, parseObject, textOf } from './post.ts';
+import { postToProvider, parseObject, textOf } from './post.ts';
 import type { SmsConfig } from './settings.ts';
 import type { Sms, SmsSender } from './sms.ts';
 
@@ -23,7 +23,7 @@ const senderOf = (sender: string): Record<string, string> =>
 export const twilio =
   ({ url, account, key, sender }: Twilio): SmsSender =>
   async (sms) => {
-    const body = await askProvider(
+    const body = await postToProvider(
       `${url}/2010-04-01/Accounts/${account}/Messages.json`,
       {
         headers: {

@@ -1,7 +1,7 @@
 import * as t from '#texts/message-failures';
 import type { Channel, OutgoingMessage } from '../channel.ts';
 import { MessageRefused } from '../failures.ts';
-import { askProvider, parseObject, textOf } from '../sms/post.ts';
+import { postToProvider, parseObject, textOf } from '../sms/post.ts';
 import { isKind, namesIn, templates, type Kind } from '../templates/templates.ts';
 import type { WhatsAppConfig } from './settings.ts';
 
@@ -66,7 +66,7 @@ const isPassing = (body: string): boolean => passing.includes(textOf(errorOf(bod
 export const whatsAppChannel =
   ({ url, token, phoneNumberId }: WhatsAppConfig): Channel =>
   async (message) => {
-    const body = await askProvider(
+    const body = await postToProvider(
       `${url}/${version}/${phoneNumberId}/messages`,
       {
         headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },

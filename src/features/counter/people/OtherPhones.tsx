@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import {
   $phonesProblem,
-  askForPhonesCode,
+  sendPhonesCode,
   endOtherPhones,
   forgetPhonesProblem,
   type SentPhonesCode,
@@ -55,7 +55,7 @@ function CodeDialog({
   const [sent, setSent] = useState<SentPhonesCode>();
   const part = useStepFocus(sent !== undefined);
   const send = async () => {
-    const code = await askForPhonesCode();
+    const code = await sendPhonesCode();
     if (code) setSent(code);
   };
   const check = async (otp: string) => {

@@ -33,7 +33,7 @@ const uuid = v.pipe(v.string(), v.uuid(), v.toLowerCase());
 const ofOrder = { orderId: id };
 
 /** The caller creates `return_id`. A repeated one has no effect. */
-export const askReturn = endpoint({
+export const requestReturn = endpoint({
   method: 'POST',
   path: 'order/returns/{orderId}',
   policy: 'customer',
@@ -129,7 +129,7 @@ export const documentation = {
       'Accepts the store’s offer for a return, which is then refunded, or declines it. The store then decides again.',
     errors: ['not_found', 'return_decided', 'deduction_too_large', 'order_cancelled'],
   },
-  askReturn: {
+  requestReturn: {
     summary:
       'Asks the store to take pieces of a delivered order back, or reports missing or wrong pieces, within 7 days of delivery.',
     errors: ['not_found', 'idempotency_key_reused', 'return_too_late', 'deduction_too_large'],

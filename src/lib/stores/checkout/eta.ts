@@ -1,8 +1,8 @@
 import { pollWhileVisible } from '#lib/stores/device/poll';
 import { createResource } from '#lib/stores/resource';
-import { askDelivery } from '#lib/stores/finder/delivery-check';
+import { fetchDelivery } from '#lib/stores/finder/delivery-check';
 
-const etaResource = createResource(async (place: string) => (await askDelivery(place)).coming);
+const etaResource = createResource(async (place: string) => (await fetchDelivery(place)).coming);
 
 /** The estimated arrival of an order placed now. */
 export const { $state: $eta } = etaResource;

@@ -36,7 +36,7 @@ export function targetProblem(typed: string): string | undefined {
 }
 
 /** Sends a code, if the target belongs to staff. The response does not reveal whether it does. */
-export async function askForCode(target: string): Promise<void> {
+export async function sendLoginCode(target: string): Promise<void> {
   try {
     const { resend_after_s: waitS } = await call(requestCounterCode, { body: { target } });
     const note = waitS === undefined ? undefined : codeSentMessage(waitS);

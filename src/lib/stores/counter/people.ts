@@ -98,7 +98,7 @@ export interface SentPhonesCode {
 }
 
 /** Sends a code to the person's own number. @returns undefined if it was refused */
-export async function askForPhonesCode(): Promise<SentPhonesCode | undefined> {
+export async function sendPhonesCode(): Promise<SentPhonesCode | undefined> {
   const answer = await resultOf(phoneActions.run, () => call(requestPhonesCode, { params: boardStore() }));
   if (!answer) return undefined;
   const waitS = answer.resend_after_s;

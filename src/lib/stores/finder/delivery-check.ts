@@ -7,7 +7,7 @@ import { storeIds } from '#lib/stores/device/page-store';
  * Whether a store delivers to a place, its terms, and when. Default: the page's store. @throws {ApiError |
  * NetworkError}
  */
-export const askDelivery = async (text: string, store = storeIds()): Promise<DeliveryAnswer> =>
+export const fetchDelivery = async (text: string, store = storeIds()): Promise<DeliveryAnswer> =>
   (await call(getDelivery, { params: { ...store, place: text } })).data;
 
 /**
@@ -15,7 +15,7 @@ export const askDelivery = async (text: string, store = storeIds()): Promise<Del
  * NetworkError}
  */
 export async function checkDelivery(text: string): Promise<DeliveryAnswer> {
-  const data = await askDelivery(text);
+  const data = await fetchDelivery(text);
   if (data.place) setDeliveryPlace(text);
   return data;
 }

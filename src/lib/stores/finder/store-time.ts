@@ -1,6 +1,6 @@
 import type { FoundStore } from '#contract/store';
 import { minutesWords } from '#lib/schedule/eta-words';
-import { askDelivery } from './delivery-check.ts';
+import { fetchDelivery } from './delivery-check.ts';
 import { deliveryPlace } from './delivery-place.ts';
 
 /**
@@ -11,7 +11,7 @@ export async function storeTime(store: FoundStore): Promise<string | null | unde
   const place = deliveryPlace();
   if (!place || store.delivery === undefined) return undefined;
   if (!store.delivery || store.ships) return null;
-  const { coming } = await askDelivery(place, { saasId: store.saas_id, storeId: store.store_id });
+  const { coming } = await fetchDelivery(place, { saasId: store.saas_id, storeId: store.store_id });
   const { from, until } = coming?.delivery ?? {};
   return from && until ? minutesWords({ from, until }, Date.now()) : null;
 }

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import {
   addReturnFile,
   answerReturnOffer,
-  askReturn,
+  requestReturn,
   giveBankDetails,
   maxFileBytes,
   withdrawReturn as withdrawReturnCall,
@@ -16,7 +16,7 @@ import { storeIds } from '#lib/stores/device/page-store';
 import * as t from '#texts/return-words';
 import { loadOrder } from './order.ts';
 
-type Wanted = Pick<v.InferInput<typeof askReturn.body>, 'return_id' | 'lines' | 'reason' | 'comes_back'>;
+type Wanted = Pick<v.InferInput<typeof requestReturn.body>, 'return_id' | 'lines' | 'reason' | 'comes_back'>;
 
 /** A picture or a video with its id at the shop. */
 export interface ReturnFile {
@@ -51,7 +51,7 @@ async function change(orderId: number, work: () => Promise<unknown>): Promise<bo
  */
 export async function sendReturn(orderId: number, wanted: Wanted, files: readonly ReturnFile[]): Promise<boolean> {
   try {
-    await call(askReturn, { params: { orderId }, body: { ...store(), ...wanted } });
+    await call(requestReturn, { params: { orderId }, body: { ...store(), ...wanted } });
   } catch (error) {
     notify(sentenceFor(error), 'error', 5000);
     return false;

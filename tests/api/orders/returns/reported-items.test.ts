@@ -74,8 +74,8 @@ describe.each(databases)('missing or wrong items on $name', ({ open }) => {
   it('are not the return that was asked for with the same name', async () => {
     const order = await collected();
     const body = wanted(1);
-    await granted(shop, 'askReturn', asked(order, body));
-    const other = await refused(shop, 'askReturn', asked(order, { ...body, comes_back: false }));
+    await granted(shop, 'requestReturn', asked(order, body));
+    const other = await refused(shop, 'requestReturn', asked(order, { ...body, comes_back: false }));
     expect(other.code).toBe('idempotency_key_reused');
   });
 

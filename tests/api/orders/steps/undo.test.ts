@@ -288,7 +288,7 @@ describe.each(ruleDatabases)('a step of an order that is undone on $name', ({ op
     const refund = { kind: 'goodwill', amount: 5, reason: 'Torn', deduction_id: crypto.randomUUID() };
     await granted(shop, 'deductFromOrder', at(ids[0], refund, ravi));
     expect(await refusal(ids[0], refunded!)).toBe('money_returned');
-    await granted(shop, 'askReturn', {
+    await granted(shop, 'requestReturn', {
       params: { orderId: ids[1] },
       token: asha.token,
       body: {

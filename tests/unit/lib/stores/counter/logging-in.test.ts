@@ -31,7 +31,7 @@ it('lets staff in by a code, keeps them logged in, and lets them leave', async (
   const page = await openCounterPage(shop, device, jar);
   await page.openCounter();
   expect(page.$counter.get()).toEqual({ status: 'out', problem: undefined });
-  await page.askForCode(target);
+  await page.sendLoginCode(target);
   expect(page.$counterLogin.get()).toMatchObject({ step: 'code', target, waitS: 30 });
   await page.enterCode('000000');
   expect(page.$counterLogin.get()).toMatchObject({ step: 'code', problem: 'Invalid OTP. Please try again.' });
@@ -56,7 +56,7 @@ it('says what is wrong with what was typed, and how long to wait for another cod
   expect(page.targetProblem('98')).toBe('Please enter a valid e-mail address or mobile number.');
   expect(page.targetProblem(target)).toBeUndefined();
   const ask = async () => {
-    await page.askForCode(target);
+    await page.sendLoginCode(target);
     const state = page.$counterLogin.get();
     return state.step === 'code' ? state : undefined;
   };
@@ -68,7 +68,7 @@ it('says what is wrong with what was typed, and how long to wait for another cod
 
 it('remembers on the device that a code was sent', async () => {
   const device = newDevice();
-  await (await openCounterPage(shop, device, {})).askForCode('98250 00001');
+  await (await openCounterPage(shop, device, {})).sendLoginCode('98250 00001');
   const page = await openCounterPage(shop, device, {});
   expect(page.$counterLogin.get()).toMatchObject({ step: 'code', target: '98250 00001' });
   page.returnToTarget();

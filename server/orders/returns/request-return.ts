@@ -45,7 +45,7 @@ interface Wanted {
  * @throws {ShopError} `not_found`; `idempotency_key_reused`; `return_too_late`, also before delivery;
  * `deduction_too_large` for more pieces than are left and not requested already
  */
-export const askReturn = (shop: Shop, cart: CartKey, order_id: number, wanted: Wanted): Promise<WireReturn> =>
+export const requestReturn = (shop: Shop, cart: CartKey, order_id: number, wanted: Wanted): Promise<WireReturn> =>
   shop.db.transaction().execute(async (tx) => {
     const order = await lockOwnOrder(tx, cart, order_id);
     const { saas_id, store_id } = order;
