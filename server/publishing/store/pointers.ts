@@ -24,7 +24,7 @@ export function createPointers(bucket: Bucket, { linked, fetchRelease }: Folder)
   const asking = new Map<string, { answer: Promise<string | undefined>; askedAt: number }>();
   let invalidatedAt = -Infinity;
 
-  function note(label: string, id: string | undefined, askedAt = performance.now()): void {
+  function cacheId(label: string, id: string | undefined, askedAt = performance.now()): void {
     if (known.size >= maxKnown) known.clear();
     known.set(label, { id, askedAt });
   }
@@ -37,7 +37,7 @@ export function createPointers(bucket: Bucket, { linked, fetchRelease }: Folder)
   async function ask(label: string, askedAt: number): Promise<string | undefined> {
     const id = (await read(label))?.id;
     if (id !== undefined) await fetchRelease(label, id);
-    note(label, id, askedAt);
+    cacheId(label, id, askedAt);
     return id;
   }
 
@@ -61,7 +61,7 @@ export function createPointers(bucket: Bucket, { linked, fetchRelease }: Folder)
     },
     async write(label: string, next: Pointer, signal?: AbortSignal): Promise<void> {
       await bucket.put(`${label}/current`, Buffer.from(JSON.stringify(next)), signal);
-      note(label, next.id);
+      cacheId(label, next.id);
     },
     /** Call after a publish: known pointers are read again. */
     invalidate: () => void (invalidatedAt = performance.now()),
@@ -72,7 +72,7 @@ export function createPointers(bucket: Bucket, { linked, fetchRelease }: Folder)
       const id = last?.id ?? (await linked(label));
       const answer = readOnce(label);
       if (id === undefined) return answer;
-      note(label, id); // only one visitor waits
+      cacheId(label, id); // only one visitor waits
       const inTime = new AbortController();
       try {
         return await Promise.race([answer, wait(bucketTimeoutMs, id, inTime)]);
