@@ -20,9 +20,9 @@ export interface Span {
   ends: Date;
 }
 
-export function spanOf(store: Pick<StoreRow, 'timezone'>, from: string, to: string, most: number): Span {
-  if (to < from || daysAfter(from, most) <= to)
-    throw invalidInput('to', `must be at or after \`from\`, and within ${most} days`);
+export function spanOf(store: Pick<StoreRow, 'timezone'>, from: string, to: string, maxDays: number): Span {
+  if (to < from || daysAfter(from, maxDays) <= to)
+    throw invalidInput('to', `must be at or after \`from\`, and within ${maxDays} days`);
   return { from, to, begins: midnightIn(store, from), ends: midnightIn(store, daysAfter(to, 1)) };
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { mostMissed } from '#contract/counter/shelf';
+import { maxMissedSearches } from '#contract/counter/shelf';
 import { daysAfter } from '#lib/schedule/zoned-time';
 import { inStore, type StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
@@ -10,7 +10,7 @@ import { todayIn } from '#server/stores/today';
 
 const daysKept = 42;
 const daysShown = 28;
-const mostOfDay = 200;
+const maxPerDay = 200;
 
 const amount = /\d+([.,]\d+)? ?(kilo|kg|gm?|grams?|ml|l|ltr|lit(er|re)s?|pcs|pieces?)\b/g;
 const placeWord =
@@ -43,7 +43,7 @@ export async function recordMissedSearch(shop: Shop, key: StoreKey, query: strin
   const count = ofDay.select(({ fn }) => fn.countAll<number>().as('count'));
   await sql`insert into missed_searches (saas_id, store_id, date, words, times)
     select ${saas_id}::integer, ${store_id}::integer, ${todayIn(shop, store)}::text, ${words}::text, 1
-    where exists (${isKnown}) or (${count}) < ${mostOfDay}
+    where exists (${isKnown}) or (${count}) < ${maxPerDay}
     on conflict (saas_id, store_id, date, words) do update set times = missed_searches.times + 1`.execute(shop.db);
 }
 
@@ -61,7 +61,7 @@ export async function readMissedSearches(
     .orderBy('times', 'desc')
     .orderBy('last', 'desc')
     .orderBy('words')
-    .limit(mostMissed)
+    .limit(maxMissedSearches)
     .execute();
   return rows.map((row) => ({ ...row, times: Number(row.times) }));
 }

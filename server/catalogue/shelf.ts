@@ -1,6 +1,6 @@
 import { barcodeForms } from '#server/catalogue/barcode';
 import { sql, type Selectable } from 'kysely';
-import { mostStock, type ShelfObstacle } from '#contract/counter/shelf';
+import { maxStock, type ShelfObstacle } from '#contract/counter/shelf';
 import { ShopError } from '#contract/errors';
 import { toDecimal, type Minor } from '#lib/money/money';
 import type { Database } from '#server/db/database';
@@ -97,7 +97,7 @@ export function changedItem(was: ShelfItem, change: ItemChange, dayEnds: Date): 
   const { barcode = was.barcode, hsn = was.hsn, taxPercent: tax_percent = was.tax_percent, soldOut } = change;
   const is = { ...was, price, mrp, stock: stock + stockBy, hidden, barcode, hsn, tax_percent };
   refuseAboveMrp(was, is);
-  if (is.stock < 0 || is.stock > mostStock) throw impossible({ reason: 'stock', stock: was.stock });
+  if (is.stock < 0 || is.stock > maxStock) throw impossible({ reason: 'stock', stock: was.stock });
   return soldOut === undefined ? is : { ...is, sold_out_until: soldOut ? dayEnds : null };
 }
 

@@ -150,7 +150,7 @@ export async function lookUpCoupon(shop: Shop, { customer_id, ...store }: CartKe
   return toWire(found);
 }
 
-const mostListed = 5;
+const maxListed = 5;
 
 /** Largest discount first. @param customer_id 0 for a guest @throws {ShopError} `not_found` */
 export async function listFitting(shop: Shop, { customer_id, ...store }: CartKey, items: Minor) {
@@ -168,6 +168,6 @@ export async function listFitting(shop: Shop, { customer_id, ...store }: CartKey
   return fitting
     .filter((coupon) => !refusalAfter(uses, coupon))
     .sort((a, b) => couponDiscount(b, items) - couponDiscount(a, items))
-    .slice(0, mostListed)
+    .slice(0, maxListed)
     .map(toWire);
 }

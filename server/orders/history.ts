@@ -18,7 +18,7 @@ import { queryLines } from './order-lines.ts';
 import { findOrderActivity, readAttempts } from './counter-events.ts';
 import { listOffers, toWireOffer } from './replacements/read-offers.ts';
 import { readLeft } from './adjustments/left.ts';
-import { mostAdjustable } from './adjustments/limits.ts';
+import { maxAdjustable } from './adjustments/limits.ts';
 import { readAdjustments } from './adjustments/read-adjustments.ts';
 import { readRefunds } from '#server/payments/refunds';
 import type { Shop } from '#server/platform/shop';
@@ -69,7 +69,7 @@ export async function readOrder(shop: Shop, cart: CartKey, orderId: number): Pro
 async function readWireLeft({ db }: Reader, order: Order): Promise<WireSummary['left']> {
   const left = await readLeft(db, order);
   const lines = [...left.lines].map(([line, { quantity, amount }]) => ({ line, quantity, amount: toDecimal(amount) }));
-  return { most: toDecimal(mostAdjustable(order, left)), lines };
+  return { most: toDecimal(maxAdjustable(order, left)), lines };
 }
 
 /** Checks that an order belongs to a store or customer. @throws {ShopError} `not_found` */

@@ -66,7 +66,7 @@ const origin = v.pipe(
 
 const minLength = (count: number) => v.minLength<string, number, () => string>(count, () => t.minCharacters({ count }));
 
-const most = (usual: string) =>
+const limitSetting = (usual: string) =>
   v.optional(
     v.pipe(
       v.string(),
@@ -149,9 +149,9 @@ const settings = v.object({
   RAZORPAY_KEY_SECRET: v.optional(v.pipe(v.string(), minLength(8))),
   RAZORPAY_WEBHOOK_SECRET: v.optional(v.pipe(v.string(), minLength(8))),
   OFFLINE: v.optional(v.picklist(['on', 'off'], t.onOrOff), 'on'),
-  MAX_CASH_ORDERS: most('20'),
-  MAX_QUOTES: most('30'),
-  MAX_ADDRESSES: most('50'),
+  MAX_CASH_ORDERS: limitSetting('20'),
+  MAX_QUOTES: limitSetting('30'),
+  MAX_ADDRESSES: limitSetting('50'),
   LOG_LEVEL: v.optional(
     v.picklist(logLevels, () => t.oneOf({ values: logLevels.join(', ') })),
     'info',

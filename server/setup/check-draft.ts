@@ -77,4 +77,4 @@ async function findStorePlace({ postal_code, latitude, longitude }: SetupDraft) 
   };
 }
 
-const isDegrees = (text: string, most: number) => /^-?\d+(\.\d+)?$/.test(text) && Math.abs(Number(text)) <= most;
+const isDegrees = (text: string, max: number) => /^-?\d+(\.\d+)?$/.test(text) && Math.abs(Number(text)) <= max;

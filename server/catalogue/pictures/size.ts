@@ -13,9 +13,9 @@ function maxPixels({ format, isProgressive, depth }: Omit<Size, 'width' | 'heigh
 }
 
 export function tooLarge(picture: Size): string | undefined {
-  const [pixels, most] = [picture.width * picture.height, maxPixels(picture)];
-  if (pixels <= most) return undefined;
-  return t.tooManyPixels({ count: Math.ceil(pixels / million), max: most / million });
+  const [pixels, max] = [picture.width * picture.height, maxPixels(picture)];
+  if (pixels <= max) return undefined;
+  return t.tooManyPixels({ count: Math.ceil(pixels / million), max: max / million });
 }
 
 /** Huge pictures are processed one at a time. */

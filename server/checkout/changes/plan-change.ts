@@ -98,14 +98,13 @@ async function refuseAdjusted({ db }: Shop, order: OrderKey, adjustments: Adjust
 }
 
 /** The order's page and the counter list each change. */
-const mostChanges = 20;
+const maxChanges = 20;
 
-const mostLines = 200;
+const maxLines = 200;
 
 function refuseTooMany(adjustments: Adjustments, lines: ChangedOrder['lines'] = []): void {
-  if (adjustments.filter(({ kind }) => kind === 'change').length >= mostChanges)
-    throw new ShopError('too_many_changes');
-  if (lines.length > mostLines) throw new ShopError('too_many_lines');
+  if (adjustments.filter(({ kind }) => kind === 'change').length >= maxChanges) throw new ShopError('too_many_changes');
+  if (lines.length > maxLines) throw new ShopError('too_many_lines');
 }
 
 interface WantedTime {

@@ -8,7 +8,7 @@ import { nextStatuses } from '#lib/order/lifecycle';
 import type { OrderKey, StoreKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
 import { readLeft, type LeftOfOrder } from '#server/orders/adjustments/left';
-import { mostAdjustable } from '#server/orders/adjustments/limits';
+import { maxAdjustable } from '#server/orders/adjustments/limits';
 import { readAdjustmentsForStaff } from '#server/orders/adjustments/read-adjustments';
 import { readLinesVersion } from '#server/orders/changes/lines-version';
 import { findProposal, toStaffProposal } from '#server/orders/changes/proposals';
@@ -44,7 +44,7 @@ async function readAdjustments(
     left: {
       delivery: toDecimal(left.delivery),
       exact: toDecimal(left.exact),
-      most: toDecimal(mostAdjustable(order, left)),
+      most: toDecimal(maxAdjustable(order, left)),
       lines: [...left.lines].map(([line, { quantity, amount, own }]) => ({
         line,
         quantity,

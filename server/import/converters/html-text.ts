@@ -32,8 +32,9 @@ const toPlain = (text: string): string =>
     .replaceAll(/[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu, '')
     .replaceAll(/<(?=[a-z/!?])/gi, '< ');
 
-export const toLine = (text: string, most: number): string =>
-  cut(htmlToText(text).replaceAll(/\s+/g, ' ').trim(), most).trim();
+export const toLine = (text: string, maxLength: number): string =>
+  cut(htmlToText(text).replaceAll(/\s+/g, ' ').trim(), maxLength).trim();
 
 /** Counts UTF-16 units, like cells, and never splits a surrogate pair. */
-export const cut = (text: string, most: number): string => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
+export const cut = (text: string, maxLength: number): string =>
+  text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '');

@@ -45,14 +45,14 @@ export function countFilled(columns: string[], rows: { get(column: string): stri
 }
 
 /** The maximum price of an item. */
-const mostMoney = 10_000_000;
+const maxPrice = 10_000_000;
 
 /** A problem follows the item's name in messages. */
 export function readPrice(text: string, country: FileCountry): { amount: number } | { problem: string } {
   const read = readMoney(text, country);
   if (typeof read !== 'string') return { problem: t.badPrice({ price: text, problem: read.problem }) };
   const amount = /^\d+(\.\d{1,2}0*)?$/.test(read) ? Number(read) : Number.NaN;
-  return amount <= mostMoney ? { amount } : { problem: t.noPrice({ price: text }) };
+  return amount <= maxPrice ? { amount } : { problem: t.noPrice({ price: text }) };
 }
 
 /** Undefined if it cannot be an item's price. */

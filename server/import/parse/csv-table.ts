@@ -58,19 +58,19 @@ export async function readCsv<S extends TableSchema>(
   return columns ? rows.map((row) => readRow(row, columns, schema, file, problems, country)) : [];
 }
 
-/** @param columns header names, to find the separator @param most maximum number of rows */
+/** @param columns header names, to find the separator @param maxRows maximum number of rows */
 export function readRawRows(
   bytes: Buffer,
   columns: string[],
   file: string,
   problems: Problems,
-  most?: number,
+  maxRows?: number,
 ): RawRow[] {
   const text = readText(bytes, file, problems);
-  return text === undefined ? [] : split(text, columns, file, problems, most);
+  return text === undefined ? [] : split(text, columns, file, problems, maxRows);
 }
 
-function split(saved: string, columns: string[], file: string, problems: Problems, most = -1): RawRow[] {
+function split(saved: string, columns: string[], file: string, problems: Problems, maxRows = -1): RawRow[] {
   const { text, separator } = findSeparator(withoutComments(saved), columns);
   const rows: RawRow[] = [];
   let lastLine = 0;
@@ -79,7 +79,7 @@ function split(saved: string, columns: string[], file: string, problems: Problem
     lastLine = lines;
   };
   try {
-    parse(text, { ...format, delimiter: separator, on_record: addRow, to: most });
+    parse(text, { ...format, delimiter: separator, on_record: addRow, to: maxRows });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = firstFilledLine(text, lastLine);

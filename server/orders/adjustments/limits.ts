@@ -4,7 +4,7 @@ import type { DeductionMoney } from '#contract/orders/deduction';
 import { toDecimal, type Minor } from '#lib/money/money';
 import { providerMinimum } from '#lib/money/provider-minimum';
 import { terminalStatuses, outOfStoreStatuses } from '#lib/order/lifecycle';
-import { leastReduction, roundedReduction, valueOfMixed, valueOfPieces } from '#lib/order/line-value';
+import { minReduction, roundedReduction, valueOfMixed, valueOfPieces } from '#lib/order/line-value';
 import type { OrderRow } from '#server/db/order-rows';
 import { isTooSmall } from '#server/payments/refunds';
 import type { LeftOfOrder, LineLeft } from './left.ts';
@@ -63,7 +63,7 @@ export function checkWanted(
   const exact = exactOf(wanted, left, order, line);
   const amount = roundedReduction(exact, left, moneyOf(order) === 'collect' ? order.currency : undefined);
   if (!line && amount === 0)
-    throw new ShopError('deduction_too_small', { least: toDecimal(leastReduction(left, order.currency)) });
+    throw new ShopError('deduction_too_small', { least: toDecimal(minReduction(left, order.currency)) });
   return { amount, round_off: amount - exact, money: moneyFor(order, amount), line };
 }
 
@@ -95,7 +95,7 @@ export function priceReturn(order: Order, left: LeftOfOrder, all: Pieces[], kind
 }
 
 /** For paid cash, at most the received amount. */
-export const mostAdjustable = (order: Order, left: LeftOfOrder): Minor => restOf(left, moneyOf(order));
+export const maxAdjustable = (order: Order, left: LeftOfOrder): Minor => restOf(left, moneyOf(order));
 
 const restOf = (left: LeftOfOrder, money: DeductionMoney): Minor =>
   money === 'transfer' ? Math.max(0, Math.min(left.total, left.cash)) : left.total;

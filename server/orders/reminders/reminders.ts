@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ShopError } from '#contract/errors';
-import { mostReminders } from '#contract/returning/reminders';
+import { maxReminders } from '#contract/returning/reminders';
 import { firstReminder } from '#lib/schedule/weekly-reminder';
 import type { Database } from '#server/db/database';
 import { ofCustomer, type CartKey, type OrderKey } from '#server/db/keys';
@@ -20,7 +20,7 @@ async function refuseTooMany(tx: Database, cart: CartKey, order_id: number): Pro
     .where('order_id', '<>', order_id)
     .where('ended_at', 'is', null)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= mostReminders) throw new ShopError('reminders_used');
+  if (Number(count) >= maxReminders) throw new ShopError('reminders_used');
 }
 
 /** Never starts today. @throws {ShopError} as {@link setReminder} */

@@ -9,7 +9,7 @@ import type { Shop } from '#server/platform/shop';
 const delayMs = 10_000;
 
 /** The fewest reviews for a store's average, so that one review does not rate a whole store. */
-const leastOfStore = 10;
+const minStoreReviews = 10;
 
 export const enqueueRatings = (shop: Pick<Shop, 'now'>, tx: Database, store: StoreKey) =>
   enqueue(tx, 'ratings', storeKeyOf(store), timeFromNow(shop, delayMs));
@@ -32,7 +32,7 @@ const writeRatings = ({ db }: Shop, { saas_id, store_id }: StoreKey) =>
       tx,
     );
     await sql`update stores set rating = rated.rating
-      from (select case when count(*) >= ${leastOfStore} then round(avg(stars), 1)::double precision end as rating
+      from (select case when count(*) >= ${minStoreReviews} then round(avg(stars), 1)::double precision end as rating
         from reviews where saas_id = ${saas_id} and store_id = ${store_id} and removed_at is null) as rated
       where stores.saas_id = ${saas_id} and stores.store_id = ${store_id}
         and stores.rating is distinct from rated.rating`.execute(tx);

@@ -6,9 +6,9 @@ export function readNetworks(text: string): BlockList | undefined {
   for (const each of text.split(',').map((part) => part.trim())) {
     const [address = '', bits = '', ...more] = each.split('/');
     const family = isIP(address);
-    const most = family === 4 ? 32 : 128;
-    const length = each.includes('/') ? Number(/^\d{1,3}$/.test(bits) ? bits : NaN) : most;
-    if (!family || more.length > 0 || !(length >= 1 && length <= most)) return undefined;
+    const maxBits = family === 4 ? 32 : 128;
+    const length = each.includes('/') ? Number(/^\d{1,3}$/.test(bits) ? bits : NaN) : maxBits;
+    if (!family || more.length > 0 || !(length >= 1 && length <= maxBits)) return undefined;
     networks.addSubnet(address, length, family === 4 ? 'ipv4' : 'ipv6');
   }
   return networks;

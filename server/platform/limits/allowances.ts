@@ -78,4 +78,4 @@ export const allowances = {
 
 export type Limit = keyof typeof allowances;
 
-export const mostUses = ({ burst, everyS }: Allowance, seconds: number): number => burst + Math.floor(seconds / everyS);
+export const maxUses = ({ burst, everyS }: Allowance, seconds: number): number => burst + Math.floor(seconds / everyS);

@@ -23,14 +23,14 @@ export type CardSize = Omit<CardProduct, 'sizes'> & {
 };
 
 /** The smallest discount in per cent of a product on offer. */
-const leastOff = 10;
+const minPercentOff = 10;
 
-export const isOnOffer = (product: Pick<CardProduct, 'price' | 'mrp'>): boolean => percentOff(product) >= leastOff;
+export const isOnOffer = (product: Pick<CardProduct, 'price' | 'mrp'>): boolean => percentOff(product) >= minPercentOff;
 
 /** The smallest discount in per cent with a badge, so that at most a third of a list's cards have one. */
 export function badgeFrom(products: readonly Pick<CardProduct, 'price' | 'mrp'>[]): number {
   const offs = products.map(percentOff).sort((a, b) => b - a);
-  return Math.max(leastOff, (offs[Math.floor(offs.length / 3)] ?? 0) + 1);
+  return Math.max(minPercentOff, (offs[Math.floor(offs.length / 3)] ?? 0) + 1);
 }
 
 /** The discount on the printed price in whole per cent, rounded down; 0 without one. */

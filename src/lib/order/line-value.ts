@@ -71,5 +71,5 @@ export function roundedReduction(exact: Minor, left: LeftToPay, cash: string | u
 }
 
 /** The smallest deduction before round-off that changes due cash. */
-export const leastReduction = ({ total, exact }: LeftToPay, currency: string): Minor =>
+export const minReduction = ({ total, exact }: LeftToPay, currency: string): Minor =>
   exact - total + Math.floor(cashUnit(currency) / 2) + 1;

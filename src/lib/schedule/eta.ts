@@ -1,7 +1,7 @@
 const minute = 60_000;
 const step = 5 * minute;
 /** A range ends later than the best case by this factor, at least by this time. */
-const leastSpreadMs = 10 * minute;
+const minSpreadMs = 10 * minute;
 const slack = 1.5;
 
 /** A store's pace in minutes: packing one order, and one kilometre as the crow flies. */
@@ -35,6 +35,6 @@ export function etaRange(
 ): EtaRange | undefined {
   const work = (packs * pack_minutes + km * km_minutes) * minute;
   const from = roundedUp(Math.max(start + work, now));
-  const until = roundedUp(start + Math.max(work * slack, work + leastSpreadMs));
+  const until = roundedUp(start + Math.max(work * slack, work + minSpreadMs));
   return from < until ? { from, until } : undefined;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { allowances, mostUses } from '#server/platform/limits/allowances';
+import { allowances, maxUses } from '#server/platform/limits/allowances';
 import { consumeOrThrow } from '#server/platform/limits/rate-limits';
 import {
   addCustomer,
@@ -165,7 +165,7 @@ describe.each(ruleDatabases)('attacks on logging in, on $name', ({ name, open })
 
   it.each(['a customer', 'no one'])('guessing codes of %s for a day is held to the budget', async (whose) => {
     const target = whose === 'no one' ? `+91${newMobile()}` : (await signUp(shop)).mobile;
-    const most = mostUses(allowances['wrong-code'], 24 * 60 * 60);
+    const most = maxUses(allowances['wrong-code'], 24 * 60 * 60);
     let judged = 0;
     for (let halfHour = 0; halfHour < 48; halfHour++) {
       judged += await guessFive(target, asking[halfHour % 3] ?? 'resendOtp');

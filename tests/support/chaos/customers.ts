@@ -15,7 +15,7 @@ export const items = Array.from({ length: 10 }, (_, index) => ({ item_id: 1011 +
 
 const maxAttempts = 400;
 /** The least that a provider takes and can refund, in minor units. */
-const leastPaid = 100;
+const minPaid = 100;
 export const chance = (share: number) => Math.random() < share;
 export const pick = <T>(...all: T[]): T => all[Math.floor(Math.random() * all.length)] as T;
 
@@ -178,7 +178,7 @@ async function buyOnline(world: World, customer: Buyer, purchase: Purchase): Pro
     outcome: chance(failures) ? 'failure' : 'success',
     webhooks: pick('once', 'twice', 'never'),
     ...(chance(0.15) && { delay_s: 1 }),
-    ...(chance(wrongSums) && { amount: pick(leastPaid, opened.order.amount - 1, opened.order.amount + 1) }),
+    ...(chance(wrongSums) && { amount: pick(minPaid, opened.order.amount - 1, opened.order.amount + 1) }),
   });
   if (chance(closedTabs)) return undefined;
   if (chance(cancelled)) {

@@ -100,7 +100,7 @@ export async function payAndClaim(shop: TestShop, opened: OpenedPayment) {
 export const readPayment = async (shop: TestShop, { attempt, token }: OpenedPayment): Promise<Payment> =>
   (await granted(shop, 'getPayment', { params: { attemptId: attempt }, token })).data;
 
-const mostRounds = 200;
+const maxRounds = 200;
 
 /**
  * Runs the server's background work until nothing is due: webhooks, settlement, closed stores and refunds.
@@ -112,7 +112,7 @@ export async function reconcile(shop: TestShop): Promise<void> {
   const webhooks = [sandboxPaymentJob(shop), sandboxWebhookJob(shop, send)];
   const names: JobName[] = ['closed-stores', 'settlement', 'offer', 'refund'];
   for (let round = 0; (await runDueJobs(shop, webhooks)) + (await doJobs(shop, names)) > 0; round++)
-    if (round === mostRounds) throw new Error('The background work does not end');
+    if (round === maxRounds) throw new Error('The background work does not end');
 }
 
 /** The total of valid online purchases, with what is too small for a refund, and the provider's balance, in minor units; they must be equal. */

@@ -10,17 +10,17 @@ interface Props {
 }
 
 /** Fewer bars have the width of this many. */
-const leastBars = 12;
+const minBars = 12;
 
 /** A table with a bar chart of the same numbers. */
 export function Bars({ title, heads, rows, bars }: Props) {
-  const most = Math.max(1, ...(bars ?? []));
+  const maxBar = Math.max(1, ...(bars ?? []));
   return (
     <div className="panel grid min-w-0 gap-3 p-4">
       <h3 className="text-lg">{title}</h3>
       {bars && (
         <svg
-          viewBox={`0 0 ${Math.max(bars.length, leastBars) * 4} 40`}
+          viewBox={`0 0 ${Math.max(bars.length, minBars) * 4} 40`}
           preserveAspectRatio="none"
           className="h-20 w-full"
           aria-hidden="true"
@@ -30,9 +30,9 @@ export function Bars({ title, heads, rows, bars }: Props) {
               // oxlint-disable-next-line react/no-array-index-key -- a bar is its place
               key={index}
               x={index * 4 + 0.5}
-              y={40 - (bar / most) * 40}
+              y={40 - (bar / maxBar) * 40}
               width={3}
-              height={(bar / most) * 40}
+              height={(bar / maxBar) * 40}
               className="fill-brand-700"
             />
           ))}

@@ -5,7 +5,7 @@ import { questions } from '#lib/messages/counter/questions';
 import { formatMoney, toDecimal, toMinor, type Minor } from '#lib/money/money';
 import { typedAmount } from '#lib/account/typed-amount';
 import { terminalStatuses, outOfStoreStatuses } from '#lib/order/lifecycle';
-import { leastReduction, valueOfMixed } from '#lib/order/line-value';
+import { minReduction, valueOfMixed } from '#lib/order/line-value';
 import { nameInBag } from '#lib/order/offer-words';
 import { ask } from '#lib/stores/counter/questions/ask';
 import type { BoardDetails } from '#lib/stores/counter/open-order';
@@ -50,7 +50,7 @@ export function RefundForm({ order, store, onClose }: Props) {
   const reduction = reductionOf(order, sum);
   const less = formatMoney(reduction, store);
   const { lines_version } = order;
-  const least = leastReduction({ total: order.order_value, exact: order.left.exact }, order.currency);
+  const least = minReduction({ total: order.order_value, exact: order.left.exact }, order.currency);
   const isTooSmall = !line && isPart(part) && reduction === 0 && sum > 0;
   const { problems, isBusy, form } = useForm<Typed>(
     ({ quantity, amount: text, reason }) => ({

@@ -12,7 +12,7 @@ import { Problem } from '../../../ui/Problem.tsx';
 /** The delay after the last letter. */
 const typingMs = 250;
 
-const mostShown = 8;
+const maxShown = 8;
 
 /** Finds items on sale to add to the order. */
 export function ItemSearch({ store }: { store: Store }) {
@@ -38,7 +38,7 @@ export function ItemSearch({ store }: { store: Store }) {
     type('');
     search.current?.querySelector('input')?.focus();
   };
-  const items = state.status === 'ready' && text.trim() ? state.data.slice(0, mostShown) : undefined;
+  const items = state.status === 'ready' && text.trim() ? state.data.slice(0, maxShown) : undefined;
   return (
     <search ref={search} className="grid gap-2">
       <Field

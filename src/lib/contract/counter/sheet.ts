@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { reply, type Documentation } from '../endpoint.ts';
 import { itemPrice, requiredLine } from '../fields.ts';
 import { storeEndpoint } from './endpoints.ts';
-import { barcode, hsnCode, mostStock, taxPercent } from './shelf.ts';
+import { barcode, hsnCode, maxStock, taxPercent } from './shelf.ts';
 
 /** In characters; about ten thousand items. */
 export const maxSheetLength = 600_000;
@@ -87,7 +87,7 @@ export const addItem = storeEndpoint({
     unit: requiredLine(60),
     price: itemPrice,
     mrp: v.nullable(itemPrice),
-    stock: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostStock)),
+    stock: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxStock)),
     /** null for products that are not food. */
     veg: v.nullable(v.boolean()),
     barcode,

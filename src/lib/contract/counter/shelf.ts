@@ -4,9 +4,9 @@ import { id, itemPrice, line, money, plainLine, searchText } from '../fields.ts'
 import { storeEndpoint } from './endpoints.ts';
 
 /** The maximum of the database column. */
-export const mostStock = 2_147_483_647;
+export const maxStock = 2_147_483_647;
 
-const pieces = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostStock));
+const pieces = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxStock));
 
 /** A scanned barcode, or empty; the same form as in an operator's folder. */
 export const barcode = v.pipe(line(32), v.regex(/^[\w.-]*$/, 'must be letters and digits'));
@@ -62,7 +62,7 @@ export const readShelf = storeEndpoint({
   }),
 });
 
-export const mostMissed = 50;
+export const maxMissedSearches = 50;
 
 /** Searches without results in the last four weeks, most frequent first. */
 export const readMissedSearches = storeEndpoint({
@@ -88,7 +88,7 @@ const itemChange = v.pipe(
     /** The new stock. */
     stock: v.optional(pieces),
     /** The difference in stock, negative for fewer. Requires an `Idempotency-Key`. */
-    stock_by: v.optional(v.pipe(v.number(), v.integer(), v.minValue(-mostStock), v.maxValue(mostStock))),
+    stock_by: v.optional(v.pipe(v.number(), v.integer(), v.minValue(-maxStock), v.maxValue(maxStock))),
     /** For the staff log. */
     reason: v.optional(stockReason),
     /** The `Idempotency-Key` of older pages. */
@@ -109,7 +109,7 @@ const itemChange = v.pipe(
 /** The `data` of `item_change_impossible`; money is decimal. */
 export type ShelfObstacle =
   | { reason: 'above_mrp'; mrp: number }
-  /** The stock would be negative or above `mostStock`. */
+  /** The stock would be negative or above `maxStock`. */
   | { reason: 'stock'; stock: number }
   /** Another item has the barcode. */
   | { reason: 'barcode'; item_id: number; item_name: string };

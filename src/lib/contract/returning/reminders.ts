@@ -13,7 +13,7 @@ export const reminder = v.object({
 export type Reminder = v.InferOutput<typeof reminder>;
 
 /** The limit per customer and store. */
-export const mostReminders = 10;
+export const maxReminders = 10;
 
 /** 1 (Monday) to 7. */
 const weekday = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7));

@@ -22,7 +22,7 @@ export interface TypedItem {
 }
 
 /** The price limit of an operator's folder. */
-const mostMoney = 10_000_000;
+const maxPrice = 10_000_000;
 
 /** The problem of a typed price; undefined if it is valid. @param country the store's, for its currency */
 export function priceProblem(text: string, country: AmountCountry): string | undefined {
@@ -30,7 +30,7 @@ export function priceProblem(text: string, country: AmountCountry): string | und
   if (problem) return t.amountProblem({ problem });
   const amount = typedAmount(text, country);
   if (Number.isNaN(amount)) return t.amountForm();
-  return amount > mostMoney ? t.amountTooLarge() : undefined;
+  return amount > maxPrice ? t.amountTooLarge() : undefined;
 }
 
 /** Also true for empty text. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allowances, mostUses, type Allowance, type Limit } from '#server/platform/limits/allowances';
+import { allowances, maxUses, type Allowance, type Limit } from '#server/platform/limits/allowances';
 import { callerNetworks } from '#server/platform/limits/caller-networks';
 
 const daySeconds = 24 * 60 * 60;
@@ -8,7 +8,7 @@ const codes = 1_000_000;
 /** The chance to guess one of a target's codes when every wrong code that the limits let through is tried. */
 const chanceIn = (days: number) => {
   const lanes = [allowances['wrong-code'], allowances['wrong-code-on-known-device']];
-  const tries = lanes.reduce((sum, allowance) => sum + mostUses(allowance, days * daySeconds), 0);
+  const tries = lanes.reduce((sum, allowance) => sum + maxUses(allowance, days * daySeconds), 0);
   return 1 - (1 - 1 / codes) ** tries;
 };
 
@@ -48,7 +48,7 @@ const letThrough: Record<Limit, [number, number, number]> = {
   'sms-to-recipient': [40, 41, 80],
 };
 
-const usesOf = (allowance: Allowance) => [0, 60 * 60, daySeconds].map((seconds) => mostUses(allowance, seconds));
+const usesOf = (allowance: Allowance) => [0, 60 * 60, daySeconds].map((seconds) => maxUses(allowance, seconds));
 
 describe('the limits', () => {
   it('let through what they say, at once, in an hour and in a day', () => {
