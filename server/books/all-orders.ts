@@ -42,11 +42,13 @@ const digitsOf = (text: string): string | undefined =>
 /** Matches order numbers, and the ends of mobile numbers. Each has an index. */
 function byDigits(store: BookStore, digits: string, onDay: Condition): Condition {
   const reversed = Array.from(digits).reverse().join('');
-  const ways = [
+  const conditions = [
     ...(digits.length <= 15 ? [sql`order_id = ${Number(digits)}::bigint`] : []),
     ...(digits.length >= 4 ? [sql`reverse(mobile_number) like ${`${reversed}%`}`] : []),
   ];
-  const queries = ways.map((way) => sql`select order_id from orders where ${ofStore(store)} and ${onDay} and ${way}`);
+  const queries = conditions.map(
+    (each) => sql`select order_id from orders where ${ofStore(store)} and ${onDay} and ${each}`,
+  );
   return sql.join(queries, sql` union `);
 }
 

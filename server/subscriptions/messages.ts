@@ -40,7 +40,7 @@ export function queueConfirmationMessage(
 }
 
 /** Money is returned by the method of payment. */
-const wayBack = ({ paid_in_cash }: ScheduledSubscription['row']) => (paid_in_cash ? 'cash' : 'refund');
+const refundMethod = ({ paid_in_cash }: ScheduledSubscription['row']) => (paid_in_cash ? 'cash' : 'refund');
 
 export const queueCancellationMessage = (
   tx: Database,
@@ -53,7 +53,7 @@ export const queueCancellationMessage = (
     store,
     { customer_id: row.customer_id, about: `subscription:${row.subscription_no}:cancelled` },
     {
-      kind: `subscription_cancelled_${wayBack(row)}`,
+      kind: `subscription_cancelled_${refundMethod(row)}`,
       variables: { ...namesOf(store, row), amount: formatMoney(refund, store) },
     },
   );
@@ -70,7 +70,7 @@ export const queueClosedStoreMessage = (
     store,
     { customer_id: row.customer_id, about: `subscription:${row.subscription_no}:closed` },
     {
-      kind: `subscription_closed_${wayBack(row)}`,
+      kind: `subscription_closed_${refundMethod(row)}`,
       variables: { ...namesOf(store, row), day: dateWords(lastDay), amount: formatMoney(refund, store) },
     },
   );

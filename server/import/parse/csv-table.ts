@@ -58,7 +58,7 @@ export async function readCsv<S extends TableSchema>(
   return columns ? rows.map((row) => readRow(row, columns, schema, file, problems, country)) : [];
 }
 
-/** @param columns header names, to find the separator @param maxRows maximum number of rows */
+/** @param columns header names, to find the separator */
 export function readRawRows(
   bytes: Buffer,
   columns: string[],

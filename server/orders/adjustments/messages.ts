@@ -17,7 +17,7 @@ export const orderPage = (shop: Shop, { label }: Pick<StoreRow, 'label'>, order_
   new URL(`/order?id=${order_id}`, storeOrigin(shop, label)).href;
 
 /** `account` is a transfer to bank details that the customer has not entered yet. */
-export async function wayOfMoney(
+export async function refundMethod(
   shop: Shop,
   tx: Database,
   order: OrderKey,
@@ -44,7 +44,7 @@ export async function queueAdjustmentMessage(
     link: orderPage(shop, store, order_id),
   };
   await queueToCustomer(tx, customer_id, {
-    kind: `order_reduced_${await wayOfMoney(shop, tx, order, money)}`,
+    kind: `order_reduced_${await refundMethod(shop, tx, order, money)}`,
     variables,
     store: fromStore(store).store,
     orderId: order_id,

@@ -71,7 +71,7 @@ export async function queueOffer(
   await queueToCustomer(tx, order.customer_id, { ...content, ...envelope, about });
 }
 
-const wayOf = ({ amount, money }: MadeAdjustment) => (amount === 0 ? 'same' : money);
+const refundKind = ({ amount, money }: MadeAdjustment) => (amount === 0 ? 'same' : money);
 
 interface LeftOut extends Pieces, MadeAdjustment {
   isCancelled: boolean;
@@ -82,7 +82,7 @@ export function queueLeftOut(shop: Shop, tx: Database, store: Sender, order: Ord
   const { names, envelope } = aboutOrder(store, order);
   const variables = { ...names, missing: itemWords(left), amount: formatMoney(left.amount, store) };
   return queueToCustomer(tx, order.customer_id, {
-    kind: `${left.isCancelled ? 'emptied' : 'left_out'}_${wayOf(left)}`,
+    kind: `${left.isCancelled ? 'emptied' : 'left_out'}_${refundKind(left)}`,
     variables,
     ...envelope,
     about: aboutLeftOut(order, left),
@@ -122,7 +122,7 @@ export async function queueOfferEnd(
   const variables = { ...names, ...offerWords(offer), amount: formatMoney(made?.amount ?? 0, store) };
   const content: Content =
     state === 'accepted'
-      ? { kind: `replacement_agreed_${made ? wayOf(made) : 'same'}`, variables }
+      ? { kind: `replacement_agreed_${made ? refundKind(made) : 'same'}`, variables }
       : { kind: 'replacement_withdrawn', variables };
   const about = `order:${order.order_id}:offer:${offer.offer_id}:${state}`;
   await queueToCustomer(tx, order.customer_id, { ...content, ...envelope, about });

@@ -4,7 +4,7 @@ import type { OrderKey } from '#server/db/keys';
 import type { Content } from '#server/platform/messages/templates/templates';
 import type { Shop } from '#server/platform/shop';
 import type { MadeAdjustment } from '../adjustments/adjust.ts';
-import { orderPage, wayOfMoney, type LabelledSender } from '../adjustments/messages.ts';
+import { orderPage, refundMethod, type LabelledSender } from '../adjustments/messages.ts';
 import { asSentence, fromStore, queueToCustomer } from '../messages.ts';
 import type { Return } from './read-returns.ts';
 
@@ -24,7 +24,7 @@ export async function queueReturnMessage(
   await queueToCustomer(tx, customer_id, {
     ...contentOf(shop, store, order_id, decided, {
       amount: refunded.reduce((sum, one) => sum + one.amount, 0),
-      way: first && (await wayOfMoney(shop, tx, order, first.money)),
+      method: first && (await refundMethod(shop, tx, order, first.money)),
     }),
     store: fromStore(store).store,
     orderId: order_id,
@@ -35,7 +35,7 @@ export async function queueReturnMessage(
 interface Money {
   amount: number;
   /** Undefined without money. */
-  way: MadeAdjustment['money'] | 'account' | undefined;
+  method: MadeAdjustment['money'] | 'account' | undefined;
 }
 
 function contentOf(
@@ -43,15 +43,15 @@ function contentOf(
   store: LabelledSender,
   order_id: number,
   { status, offer, answer, comes_back }: Decided,
-  { amount, way }: Money,
+  { amount, method }: Money,
 ): Content {
   const variables = { ...fromStore(store).names, order: String(order_id), answer: asSentence(answer) };
   const what = comes_back ? 'return' : 'issue';
   if (status === 'offered' && offer !== null)
     return { kind: `${what}_offered`, variables: { ...variables, amount: formatMoney(offer, store) } };
   if (status !== 'accepted') return { kind: `${what}_declined`, variables };
-  if (!way || amount === 0) return { kind: `${what}_accepted`, variables };
+  if (!method || amount === 0) return { kind: `${what}_accepted`, variables };
   const money = { ...variables, amount: formatMoney(amount, store), link: orderPage(shop, store, order_id) };
-  if (!comes_back) return { kind: `order_reduced_${way}`, variables: { ...money, reason: variables.answer } };
-  return { kind: `return_accepted_${way}`, variables: money };
+  if (!comes_back) return { kind: `order_reduced_${method}`, variables: { ...money, reason: variables.answer } };
+  return { kind: `return_accepted_${method}`, variables: money };
 }

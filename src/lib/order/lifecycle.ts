@@ -18,10 +18,10 @@ export const terminalStatuses: OrderStatus[] = ['delivered', 'collected', 'cance
  * The statuses that the shop can move an order to, the usual one first; empty for a final one.
  * @param isReturnedToStore whether it could not be delivered and is back in the store
  */
-export function nextStatuses(way: OrderType, status: OrderStatus, isReturnedToStore = false): OrderStatus[] {
+export function nextStatuses(orderType: OrderType, status: OrderStatus, isReturnedToStore = false): OrderStatus[] {
   if (isReturnedToStore) return ['handed over', 'cancelled'];
-  const index = steps[way].indexOf(status);
-  const next = index < 0 ? [] : steps[way].slice(index + 1, index + 2);
+  const index = steps[orderType].indexOf(status);
+  const next = index < 0 ? [] : steps[orderType].slice(index + 1, index + 2);
   return inStoreStatuses.includes(status) ? [...next, 'cancelled'] : next;
 }
 
@@ -35,9 +35,9 @@ export interface TimelineStep {
 }
 
 /** All steps of an order with their times; for a cancelled order, the steps reached before. */
-export function timelineOf(way: OrderType, events: { status: string; at: string }[]): TimelineStep[] {
+export function timelineOf(orderType: OrderType, events: { status: string; at: string }[]): TimelineStep[] {
   const timeOf = (status: OrderStatus) => events.find((event) => event.status === status)?.at;
-  const all = steps[way].map((status) => ({ status, at: timeOf(status) }));
+  const all = steps[orderType].map((status) => ({ status, at: timeOf(status) }));
   const cancelledAt = timeOf('cancelled');
   if (!cancelledAt) return all;
   return [...all.filter(({ at }) => at), { status: 'cancelled', at: cancelledAt }];

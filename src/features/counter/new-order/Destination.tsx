@@ -4,7 +4,7 @@ import type { Store } from '#contract/store';
 import { momentWords } from '#lib/schedule/date-words';
 import { slotWords } from '#lib/schedule/slot-words';
 import { $openSlots, loadOpenSlots } from '#lib/stores/counter/new-order/choices';
-import { $quote, changeNewOrder, type NewOrder, type Way } from '#lib/stores/counter/new-order/new-order';
+import { $quote, changeNewOrder, type NewOrder, type FulfilmentMethod } from '#lib/stores/counter/new-order/new-order';
 import * as t from '#texts/new-order';
 import { Field } from '../../../ui/Field.tsx';
 import { Choice } from '../shelf/Choice.tsx';
@@ -15,37 +15,37 @@ interface Props {
   problems: { street?: string | undefined; pincode?: string | undefined };
 }
 
-const ways: Way[] = ['Delivery', 'Pickup', 'now'];
+const methods: FulfilmentMethod[] = ['Delivery', 'Pickup', 'now'];
 
-const names = { Delivery: t.delivery, Pickup: t.pickup, now: t.now } satisfies Record<Way, unknown>;
+const names = { Delivery: t.delivery, Pickup: t.pickup, now: t.now } satisfies Record<FulfilmentMethod, unknown>;
 
 export function Destination({ order, store, problems }: Props) {
-  const { way } = order;
+  const { method } = order;
   return (
     <>
       <fieldset className="grid gap-2">
         <legend className="mb-1 text-sm font-semibold">{t.way()}</legend>
         <div className="grid grid-cols-3 gap-2">
-          {ways.map((each) => (
+          {methods.map((each) => (
             <label
               key={each}
-              className={`flex min-h-12 items-center justify-center rounded-md border px-1 text-center font-semibold has-focus-visible:outline-2 ${each === way ? 'border-brand-800 bg-brand-50 text-brand-800' : 'border-line-strong'}`}
+              className={`flex min-h-12 items-center justify-center rounded-md border px-1 text-center font-semibold has-focus-visible:outline-2 ${each === method ? 'border-brand-800 bg-brand-50 text-brand-800' : 'border-line-strong'}`}
             >
               <input
                 type="radio"
                 name="how"
                 value={each}
                 className="visually-hidden"
-                checked={each === way}
-                onChange={() => void changeNewOrder({ way: each })}
+                checked={each === method}
+                onChange={() => void changeNewOrder({ method: each })}
               />
               {names[each]()}
             </label>
           ))}
         </div>
       </fieldset>
-      {way === 'Delivery' && <Address order={order} problems={problems} />}
-      {way !== 'now' && <Time store={store} />}
+      {method === 'Delivery' && <Address order={order} problems={problems} />}
+      {method !== 'now' && <Time store={store} />}
     </>
   );
 }

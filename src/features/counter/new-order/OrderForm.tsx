@@ -32,10 +32,10 @@ const addressOf = ({ flat = '', street, landmark = '', pincode = '' }: Typed) =>
   street === undefined ? null : { flat, street, landmark, pincode };
 
 export function OrderForm({ order, store }: { order: NewOrder; store: Store }) {
-  const { mobile, caller, lines, way } = order;
+  const { mobile, caller, lines, method } = order;
   const quote = useStore($quote);
   const problem = useStore($newOrderProblem);
-  const isNow = way === 'now';
+  const isNow = method === 'now';
   const due = quote?.totals.total ?? 0;
   useDraft(lines.length > 0);
   const { problems, isBusy, form } = useForm<Typed>(

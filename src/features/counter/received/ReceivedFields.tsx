@@ -10,7 +10,7 @@ import { paidSum, type TypedPayment } from './typed-payment.ts';
 
 const UpiCode = part(async () => (await import('./UpiCode.tsx')).UpiCode);
 
-type Way = ReceivedKind | 'split';
+type PaymentMode = ReceivedKind | 'split';
 
 interface Payee {
   /** Absent before the order is placed. */
@@ -26,7 +26,7 @@ interface Props {
   locale: PriceLocale;
 }
 
-const ways: Way[] = ['cash', 'upi', 'card', 'split'];
+const modes: PaymentMode[] = ['cash', 'upi', 'card', 'split'];
 const splitKinds: ReceivedKind[] = ['cash', 'card', 'upi'];
 
 const amountLabels = { cash: t.cashReceived, upi: t.upiReceived, card: t.cardReceived };
@@ -35,18 +35,18 @@ const textOf = (amount: Minor) => (amount > 0 ? String(toDecimal(amount)) : '');
 
 /** Asks how the amount due (minor units) was paid, prefilled as cash, and for the reason of a difference. */
 export function ReceivedFields({ due, payee, problems, locale }: Props) {
-  const [way, setWay] = useState<Way>('cash');
+  const [mode, setMode] = useState<PaymentMode>('cash');
   const [typed, setTyped] = useState<TypedPayment>({ cash: textOf(due) });
-  const kinds = way === 'split' ? splitKinds : [way];
-  const choose = (chosen: Way) => {
-    setWay(chosen);
+  const kinds = mode === 'split' ? splitKinds : [mode];
+  const choose = (chosen: PaymentMode) => {
+    setMode(chosen);
     setTyped(chosen === 'split' ? { cash: '', card: '', upi: textOf(due) } : { [chosen]: textOf(due) });
   };
   /** The rest of a split payment is by UPI until another amount is typed. */
   const type = (kind: ReceivedKind, text: string) => {
     const next = { ...typed, [kind]: text };
     const rest = due - paidSum({ ...next, upi: '' });
-    setTyped(way === 'split' && kind !== 'upi' && !Number.isNaN(rest) ? { ...next, upi: textOf(rest) } : next);
+    setTyped(mode === 'split' && kind !== 'upi' && !Number.isNaN(rest) ? { ...next, upi: textOf(rest) } : next);
   };
   const toPay = due - paidSum({ cash: '', card: '', ...typed, upi: '' });
   return (
@@ -54,17 +54,17 @@ export function ReceivedFields({ due, payee, problems, locale }: Props) {
       <fieldset className="grid gap-2">
         <legend className="mb-1 text-sm font-semibold">{t.paidBy()}</legend>
         <div className="grid grid-cols-4 gap-2">
-          {ways.map((each) => (
+          {modes.map((each) => (
             <label
               key={each}
-              className={`flex min-h-12 items-center justify-center rounded-md border px-1 text-center font-semibold has-focus-visible:outline-2 ${each === way ? 'border-brand-800 bg-brand-50 text-brand-800' : 'border-line-strong'}`}
+              className={`flex min-h-12 items-center justify-center rounded-md border px-1 text-center font-semibold has-focus-visible:outline-2 ${each === mode ? 'border-brand-800 bg-brand-50 text-brand-800' : 'border-line-strong'}`}
             >
               <input
                 type="radio"
                 name="way"
                 value={each}
                 className="visually-hidden"
-                checked={each === way}
+                checked={each === mode}
                 onChange={() => choose(each)}
               />
               {each === 'split' ? t.split() : kindNames[each]()}
@@ -79,7 +79,7 @@ export function ReceivedFields({ due, payee, problems, locale }: Props) {
           name={kind}
           inputMode="decimal"
           autoComplete="off"
-          required={way !== 'split'}
+          required={mode !== 'split'}
           value={typed[kind] ?? ''}
           onChange={({ target }) => type(kind, target.value)}
           error={problems[kind]}

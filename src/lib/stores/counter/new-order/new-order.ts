@@ -23,7 +23,7 @@ export interface NewLine {
 }
 
 /** `now`: the customer is at the counter, pays and takes the goods. */
-export type Way = 'Delivery' | 'Pickup' | 'now';
+export type FulfilmentMethod = 'Delivery' | 'Pickup' | 'now';
 
 export interface NewOrder {
   /** As typed; empty for a customer at the counter who gives none. */
@@ -31,7 +31,7 @@ export interface NewOrder {
   /** null for a number without orders at this store. */
   caller: Caller | null;
   lines: NewLine[];
-  way: Way;
+  method: FulfilmentMethod;
   /** An address of the caller; null for a new one. */
   addressId: number | null;
   /** The PIN code of a new address, as typed. */
@@ -64,8 +64,15 @@ export async function beginOrder(mobile: string): Promise<void> {
   if (found === undefined) return;
   const caller = found ? found.data : null;
   const [last, address] = [caller?.orders[0], caller?.addresses[0]];
-  const way = last?.order_type === 'Pickup' || !caller ? 'Pickup' : 'Delivery';
-  $newOrder.set({ mobile, caller, lines: [], way: mobile ? way : 'now', addressId: address?.id ?? null, pincode: '' });
+  const method = last?.order_type === 'Pickup' || !caller ? 'Pickup' : 'Delivery';
+  $newOrder.set({
+    mobile,
+    caller,
+    lines: [],
+    method: mobile ? method : 'now',
+    addressId: address?.id ?? null,
+    pincode: '',
+  });
 }
 
 /** Changes the order and refreshes its price. */
@@ -128,7 +135,7 @@ async function refreshQuote(): Promise<void> {
   actions.setProblem();
   if (!order) return;
   const [item_list, pincode] = [toItems(order.lines), pincodeOf(order)];
-  const order_type = order.way === 'Delivery' ? 'Delivery' : 'Pickup';
+  const order_type = order.method === 'Delivery' ? 'Delivery' : 'Pickup';
   if (item_list.length === 0 || (order_type === 'Delivery' && pincode.length < 6)) return $quote.set(undefined);
   const body = { order_type, pincode, item_list } as const;
   const quote = await resultOf(
@@ -174,9 +181,9 @@ export async function placeNewOrder(typed: TypedOrder): Promise<void> {
   const body: Body = {
     ...typed,
     mobile_number: order.mobile,
-    order_type: order.way === 'Delivery' ? 'Delivery' : 'Pickup',
-    address_id: order.way === 'Delivery' ? order.addressId : null,
-    taken_now: order.way === 'now',
+    order_type: order.method === 'Delivery' ? 'Delivery' : 'Pickup',
+    address_id: order.method === 'Delivery' ? order.addressId : null,
+    taken_now: order.method === 'now',
     item_list: toItems(order.lines),
     order_value: toDecimal(quote.totals.total),
   };

@@ -40,7 +40,7 @@ async function addDal({ searchItems, addItem }: Form): Promise<void> {
 it('takes the order of a new number, and the same again of its customer', async () => {
   const mobile = newMobile();
   const form = await openForm(mobile);
-  expect(form.$newOrder.get()).toMatchObject({ caller: null, way: 'Pickup' });
+  expect(form.$newOrder.get()).toMatchObject({ caller: null, method: 'Pickup' });
   await addDal(form);
   await addDal(form);
   expect(form.$quote.get()?.totals.total).toBe(32_800);
@@ -75,7 +75,7 @@ it('reduces a line to the stock, and says so', async () => {
 it('has no total for a delivery before its PIN code is complete and in the area', async () => {
   const form = await openForm(newMobile());
   await addDal(form);
-  await form.changeNewOrder({ way: 'Delivery', pincode: '3950' });
+  await form.changeNewOrder({ method: 'Delivery', pincode: '3950' });
   expect(form.$quote.get()).toBeUndefined();
   await form.changeNewOrder({ pincode: '395001' });
   expect(form.$quote.get()?.totals).toMatchObject({ delivery_charge: 2000, total: 18_400 });
@@ -92,7 +92,7 @@ it('sells once to a customer at the counter when the answer is lost and it is se
     isLost = false;
     throw new TypeError('Failed to fetch');
   });
-  expect(form.$newOrder.get()).toMatchObject({ mobile: '', way: 'now' });
+  expect(form.$newOrder.get()).toMatchObject({ mobile: '', method: 'now' });
   await addDal(form);
   await form.placeNewOrder({ cash_received: 164 });
   expect(form.$newOrderProblem.get()).toBeTruthy();
