@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { AmountCountry } from '#lib/money/read-amount';
 import * as t from '#texts/sheet';
 import * as cell from '#server/import/parse/cells';
-import { mendMojibake } from '#server/import/parse/mojibake';
+import { repairMojibake } from '#server/import/parse/mojibake';
 import { withoutBom } from '#server/import/parse/read-text';
 import { readCount, readMoney, type CellReading } from '#server/import/parse/readings';
 import { downloadedColumn, isHeader, readHeader, type Column, type SheetHeader } from './sheet-columns.ts';
@@ -94,9 +94,9 @@ export function readSheet(csv: string, country: AmountCountry): Sheet {
   if (typeof records === 'string') return refuse(records);
   const first = Math.max(
     0,
-    records.slice(0, rowsBeforeHeader).findIndex(({ cells }) => isHeader(cells.map(mended))),
+    records.slice(0, rowsBeforeHeader).findIndex(({ cells }) => isHeader(cells.map(repaired))),
   );
-  const header = readHeader((records[first]?.cells ?? []).map(mended));
+  const header = readHeader((records[first]?.cells ?? []).map(repaired));
   if (typeof header === 'string') return refuse(header);
   const lines = records.slice(first + 1);
   if (lines.length > maxRows) return refuse(t.tooManyRows({ count: maxRows }));
@@ -105,7 +105,7 @@ export function readSheet(csv: string, country: AmountCountry): Sheet {
   return { rows, unused: header.unused, readAs: header.readAs };
 }
 
-const mended = (cell: string): string => mendMojibake(cell).trim();
+const repaired = (cell: string): string => repairMojibake(cell).trim();
 
 /** Each row has its last line. Returns a message if the CSV is malformed. */
 function parseRecords(csv: string): { cells: string[]; line: number }[] | string {
@@ -151,16 +151,16 @@ function readRow({ columns, downloaded }: SheetHeader, texts: string[], cells: C
   const problems: SheetRow['problems'] = [];
   columns.forEach((column, index) => {
     if (!column) return;
-    const text = mended(texts[index] ?? '');
+    const text = repaired(texts[index] ?? '');
     if (text === '') return;
     const read = v.safeParse(cells[column] as v.GenericSchema<string, unknown>, text);
     if (read.success) values[column] = read.output;
     else problems.push({ column, message: t.cellValue({ problem: read.issues[0].message, value: text.slice(0, 40) }) });
   });
-  const before = mended(texts[downloaded] ?? '');
+  const before = repaired(texts[downloaded] ?? '');
   if (before && !dropUnedited(values as SheetCells, before, cells))
     problems.push({ column: downloadedColumn, message: t.asDownloaded() });
-  if (texts.slice(columns.length).some(mended))
+  if (texts.slice(columns.length).some(repaired))
     problems.push({
       column: columns.at(-1) ?? '',
       message: t.extraCells(),

@@ -4,7 +4,7 @@ import * as t from '#texts/convert';
 import { readRawRows } from '../parse/csv-table.ts';
 import { isAbsent } from '../parse/read-folder-file.ts';
 import { Problems } from '../problem.ts';
-import { mendMojibake } from '../parse/mojibake.ts';
+import { repairMojibake } from '../parse/mojibake.ts';
 
 const shown = (text: string) => `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”`;
 
@@ -24,7 +24,7 @@ export interface Export {
   columns: string[];
   rows: ExportRow[];
   /** One line per fixed cell. */
-  mended: string[];
+  repaired: string[];
 }
 
 /** @param needed required columns, each by the names that it has had @throws {ImportRefused} with file and line */
@@ -52,16 +52,16 @@ export async function readExport(file: string, needed: string[][], inEnglish: st
       }),
     );
   problems.throwIfAny();
-  const mended: string[] = [];
-  const mend = (cell: string, line: number) => {
-    const text = mendMojibake(cell);
-    if (text !== cell) mended.push(t.mended({ line, before: shown(cell), after: shown(text) }));
+  const repaired: string[] = [];
+  const repair = (cell: string, line: number) => {
+    const text = repairMojibake(cell);
+    if (text !== cell) repaired.push(t.mended({ line, before: shown(cell), after: shown(text) }));
     return text;
   };
-  const rows = saved.map(({ cells, line }) => ({ cells: cells.map((cell) => mend(cell, line)), line }));
+  const rows = saved.map(({ cells, line }) => ({ cells: cells.map((cell) => repair(cell, line)), line }));
   return {
     columns,
-    mended,
+    repaired,
     rows: rows.map(({ cells, line }) => ({
       line,
       // Exports put an apostrophe before formulas.

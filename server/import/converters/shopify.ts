@@ -15,7 +15,7 @@ const carried =
 
 /** One product per variant. @throws {ImportRefused} for another file */
 export async function readShopify(file: string): Promise<ExportedCatalogue> {
-  const { columns, rows, mended } = await readExport(file, [handle, ['Title'], price], t.shopifyInEnglish());
+  const { columns, rows, repaired } = await readExport(file, [handle, ['Title'], price], t.shopifyInEnglish());
   const lost = rows.filter((row) => !row.get(...handle) && (row.get('Title') || row.get(...price)));
   const left = lost.map((row) =>
     t.line({ line: row.line, name: row.get('Title') || row.get(...price), problem: t.noHandle() }),
@@ -27,7 +27,7 @@ export async function readShopify(file: string): Promise<ExportedCatalogue> {
       left.push(t.line({ line: first.line, name: first.get('Title'), problem: t.giftCard() }));
     else products.push(...variantsOf(key, first, [first, ...more]));
   }
-  return { products, left: [...left, ...mended, ...countFilled(columns, rows, carried)] };
+  return { products, left: [...left, ...repaired, ...countFilled(columns, rows, carried)] };
 }
 
 /** Groups by handle. Another title starts a new product with the same handle. */

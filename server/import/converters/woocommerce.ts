@@ -12,7 +12,7 @@ const carried =
 
 /** One product per variation. @throws {ImportRefused} for another file */
 export async function readWooCommerce(file: string, today: string): Promise<ExportedCatalogue> {
-  const { columns, rows, mended } = await readExport(
+  const { columns, rows, repaired } = await readExport(
     file,
     [['ID'], ['Type'], ['Name'], ['Regular price']],
     t.wooCommerceInEnglish(),
@@ -34,7 +34,7 @@ export async function readWooCommerce(file: string, today: string): Promise<Expo
     (row) => !typesOf(row).some((type) => type.startsWith('varia')) && row.get('Attribute 1 value(s)'),
   );
   if (described.length > 0) left.push(t.attributes({ count: described.length }));
-  return { products, left: [...shared.left, ...left, ...mended, ...countFilled(columns, rows, carried)] };
+  return { products, left: [...shared.left, ...left, ...repaired, ...countFilled(columns, rows, carried)] };
 }
 
 /** References that a variation may use for its parent. */

@@ -7,7 +7,7 @@ import { wholeFile, type ProblemLocation, type Problems } from '../problem.ts';
 import { findSeparator, withoutComments } from './find-separator.ts';
 import { probableColumn } from './misspelt.ts';
 import { readText } from './read-text.ts';
-import { garbledProblem, mendMojibake } from './mojibake.ts';
+import { garbledProblem, repairMojibake } from './mojibake.ts';
 import type { CellReading, FileCountry } from './readings.ts';
 import { readFolderFile } from './read-folder-file.ts';
 
@@ -184,7 +184,7 @@ function readAsSaved(cells: Record<string, string>, entries: Entries, country: F
 function readCell(text: string, entry: Entries[string], country: FileCountry): ReturnType<CellReading> {
   const read = readingOf(entry);
   if (!read) return text;
-  const garbled = garbledProblem(text, mendMojibake(text));
+  const garbled = garbledProblem(text, repairMojibake(text));
   return garbled === undefined ? read(text, country) : { problem: garbled };
 }
 

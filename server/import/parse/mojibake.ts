@@ -54,20 +54,23 @@ function codePage(label: string, foreign: RegExp) {
 const otherPages = [codePage('macintosh', /[√‡‚]/u), codePage('ibm866', /\p{Script=Cyrillic}/u)];
 
 /** Restores UTF-8 text decoded with a code page; undefined for other text. */
-function mendPage(text: string, { characters, foreign, mangled }: ReturnType<typeof codePage>): string | undefined {
-  const mended = text.replace(mangled, (found) => {
+function repairCodePage(
+  text: string,
+  { characters, foreign, mangled }: ReturnType<typeof codePage>,
+): string | undefined {
+  const repaired = text.replace(mangled, (found) => {
     const bytes = Uint8Array.from(found, (character) => 0x80 + characters.indexOf(character));
     const [character = '', ...more] = new TextDecoder().decode(bytes);
     return more.length === 0 && isLikely(character.codePointAt(0) ?? 0) ? character : found;
   });
-  return mended === text || foreign.test(mended) ? undefined : mended;
+  return repaired === text || foreign.test(repaired) ? undefined : repaired;
 }
 
 /** Percent-encoded UTF-8: `%E2%80%93`. */
 const percents = /(?:%(?:C[23]%[89AB][\dA-F]|E[\dA-F](?:%[89AB][\dA-F]){2}|F0(?:%[89AB][\dA-F]){3}))+/gi;
 
 /** Decodes HTML entities and percent escapes; keeps the escapes of a text with a URL. */
-export function mendEscapes(text: string): string {
+export function decodeEscapes(text: string): string {
   const plain = decodeEntities(text);
   return plain.includes('://')
     ? plain
@@ -75,11 +78,11 @@ export function mendEscapes(text: string): string {
 }
 
 /** Restores UTF-8 text that was decoded wrongly: `Ghee â€“ desi` becomes `Ghee – desi`. */
-export function mendMojibake(text: string): string {
-  const mended = text.replace(sequence, (found, index: number) => decode(found, text.slice(0, index)));
-  if (mended !== text) return mendMojibake(mended);
-  return otherPages.map((page) => mendPage(text, page)).find((each) => each !== undefined) ?? text;
+export function repairMojibake(text: string): string {
+  const repaired = text.replace(sequence, (found, index: number) => decode(found, text.slice(0, index)));
+  if (repaired !== text) return repairMojibake(repaired);
+  return otherPages.map((page) => repairCodePage(text, page)).find((each) => each !== undefined) ?? text;
 }
 
-export const garbledProblem = (text: string, mended: string): string | undefined =>
-  mended === text ? undefined : t.garbled({ mended: mended.slice(0, 60) });
+export const garbledProblem = (text: string, repaired: string): string | undefined =>
+  repaired === text ? undefined : t.garbled({ mended: repaired.slice(0, 60) });

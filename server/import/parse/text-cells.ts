@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { isUnseen, markup, oneLine } from '#contract/fields';
 import * as t from '#texts/import-cells';
 import { exportedBy, formatOf } from './cell-format.ts';
-import { garbledProblem, mendEscapes, mendMojibake } from './mojibake.ts';
+import { garbledProblem, decodeEscapes, repairMojibake } from './mojibake.ts';
 
 /* Text cells refuse markup, so that no operator's text becomes a page's code (design §6). */
 
 /** A spreadsheet's placeholder: `#REF!`, `Err:508`, `#####`, or a rounded number like `9.19825E+11`. */
-const spoilt =
+const spreadsheetError =
   /^(#(REF!|VALUE!|NAME\?|DIV\/0!|N\/A|NUM!|NULL!|SPILL!|CALC!|ERROR!|#{2,})|Err:\d+|\d([.,]\d+)?E\+\d+)$/i;
 
 /** What Windows-1252 leaves of unknown letters, as of ₹50 or Devanagari: `?50`, `????`. */
@@ -25,20 +25,20 @@ export const trimmed = v.pipe(
   v.transform((text) => text.normalize('NFC')),
 );
 
-const mend = (text: string): string => mendEscapes(mendMojibake(text));
+const repair = (text: string): string => decodeEscapes(repairMojibake(text));
 
 const plainText = (maxLength: number, allowed: RegExp, mangled = mangledLine) =>
   v.pipe(
     trimmed,
     v.check(
-      (text) => garbledProblem(text, mend(text)) === undefined,
-      ({ input }) => garbledProblem(input, mend(input)) ?? '',
+      (text) => garbledProblem(text, repair(text)) === undefined,
+      ({ input }) => garbledProblem(input, repair(input)) ?? '',
     ),
     v.check((text) => !garbledRest.test(text), t.garbledRest),
     v.maxLength(maxLength, () => t.maxCharacters({ count: maxLength })),
     v.check((text) => !markup.test(text), t.html),
     v.regex(allowed, t.controlCharacters),
-    v.check((text) => !spoilt.test(text), t.spoilt),
+    v.check((text) => !spreadsheetError.test(text), t.spoilt),
     v.check((text) => !mangled.test(text), t.lostLetters),
   );
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import * as cell from '#server/import/parse/cells';
-import { mendEscapes, mendMojibake } from '#server/import/parse/mojibake';
+import { decodeEscapes, repairMojibake } from '#server/import/parse/mojibake';
 import { listFiles } from '#renderer/release/assets';
 
 const specials = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
@@ -36,18 +36,18 @@ describe('mangled text', () => {
     ['Ghee тАУ desi', 'Ghee – desi'],
     ['рдШреА', 'घी'],
     ['├▒', 'ñ'],
-  ])('%j is mended to %j', (mangled, right) => {
-    expect(mendMojibake(mangled)).toBe(right);
+  ])('%j is repaired to %j', (mangled, right) => {
+    expect(repairMojibake(mangled)).toBe(right);
   });
 
-  it('is mended in every script of India', () => {
-    fc.assert(fc.property(texts, (text) => mendMojibake(mangle(text)) === text));
+  it('is repaired in every script of India', () => {
+    fc.assert(fc.property(texts, (text) => repairMojibake(mangle(text)) === text));
   });
 });
 
 describe('right text', () => {
   it('of every script of India stays as it is', () => {
-    fc.assert(fc.property(texts, (text) => mendMojibake(text) === text));
+    fc.assert(fc.property(texts, (text) => repairMojibake(text) === text));
   });
 
   it.each([
@@ -66,7 +66,7 @@ describe('right text', () => {
     '50 °C ± 2, 5 µm, 3 × ½',
     '√2 ≤ 3 ‡ ‚note‘',
   ])('%j stays as it is', (text) => {
-    expect(mendMojibake(text)).toBe(text);
+    expect(repairMojibake(text)).toBe(text);
   });
 
   it('of the demo and of the search words stays as it is', async () => {
@@ -74,12 +74,12 @@ describe('right text', () => {
     expect(files.length).toBeGreaterThan(10);
     for (const file of [...files, 'server/catalogue/words.txt']) {
       const text = await readFile(file, 'utf8');
-      expect(mendMojibake(text), file).toBe(text);
+      expect(repairMojibake(text), file).toBe(text);
     }
   });
 });
 
-it.each(['à¤ à¤', 'Ghee â€ desi', 'à¥€'])('%j is refused in a cell, also where it cannot be mended', (text) => {
+it.each(['à¤ à¤', 'Ghee â€ desi', 'à¥€'])('%j is refused in a cell, also where it cannot be repaired', (text) => {
   expect(v.is(cell.line(100), text)).toBe(false);
 });
 
@@ -93,8 +93,8 @@ describe('escapes', () => {
     ['Jalape%c3%b1o', 'Jalapeño'],
     ['%E0%A4%98%E0%A5%80', 'घी'],
     ['%F0%9F%A5%AD', '🥭'],
-  ])('%j is mended to %j, and refused in a cell', (escaped, right) => {
-    expect(mendEscapes(escaped)).toBe(right);
+  ])('%j is repaired to %j, and refused in a cell', (escaped, right) => {
+    expect(decodeEscapes(escaped)).toBe(right);
     expect(v.is(cell.line(100), escaped)).toBe(false);
     expect(v.is(cell.line(100), right)).toBe(true);
   });
@@ -102,7 +102,7 @@ describe('escapes', () => {
   it.each(['50% off', 'Salt & Pepper', 'A&B', 'M&M; Mars', 'R&D;', '100%E2', 'https://a.example/%E2%80%93', '20%20'])(
     'are not in %j',
     (text) => {
-      expect(mendEscapes(text)).toBe(text);
+      expect(decodeEscapes(text)).toBe(text);
       expect(v.is(cell.line(100), text)).toBe(true);
     },
   );
