@@ -3,7 +3,7 @@ import type { readBoardOrder } from '#contract/counter/board';
 import { toDecimal } from '#lib/money/money';
 import type { Database } from '#server/db/database';
 import type { OrderKey } from '#server/db/keys';
-import { listAdjustments, standingOf, type LeftOfOrder } from '#server/orders/adjustments/left';
+import { listAdjustments, adjustmentsInEffect, type LeftOfOrder } from '#server/orders/adjustments/left';
 import { readTicks } from '#server/orders/picking';
 import { listOffers, toWireOffer } from '#server/orders/replacements/read-offers';
 import type { Shop } from '#server/platform/shop';
@@ -65,10 +65,10 @@ interface LeftOut {
 /** Pieces left out before the goods left the store, by line. */
 async function readLeftOut(db: Database, { saas_id, store_id, order_id }: OrderKey): Promise<Map<number, LeftOut[]>> {
   const made = await listAdjustments(db, { saas_id, store_id }, [order_id]);
-  const standing = standingOf(made);
-  const leftOut = standing.filter(({ kind, after_supply }) => kind === 'line' && !after_supply);
+  const inEffect = adjustmentsInEffect(made);
+  const leftOut = inEffect.filter(({ kind, after_supply }) => kind === 'line' && !after_supply);
   const byLine = Map.groupBy(leftOut, ({ line }) => line ?? 0);
-  const isLast = (one: (typeof made)[number]) => standing.findLast(({ line }) => line === one.line) === one;
+  const isLast = (one: (typeof made)[number]) => inEffect.findLast(({ line }) => line === one.line) === one;
   const toLeftOut = (one: (typeof made)[number]): LeftOut => ({
     deduction_id: one.adjustment_id,
     quantity: one.quantity ?? 0,

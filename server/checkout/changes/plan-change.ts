@@ -10,7 +10,7 @@ import { readDeliveryRules } from '#server/accounts/addresses';
 import type { Destination, WantedChange } from '#server/db/order-quote';
 import { cartKeyOf, ofOrder, type OrderKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
-import { listAdjustments, standingOf } from '#server/orders/adjustments/left';
+import { listAdjustments, adjustmentsInEffect } from '#server/orders/adjustments/left';
 import { refuseTooSmall } from '#server/orders/adjustments/limits';
 import type { ChangedOrder, ChangedOrderLine } from '#server/orders/changes/apply-change';
 import { promisedArrival } from '#server/orders/eta/eta';
@@ -94,7 +94,8 @@ type Adjustments = Awaited<ReturnType<typeof listAdjustments>>;
 /** @throws {ShopError} `order_adjusted` once the store has offered a replacement or adjusted the order */
 async function refuseAdjusted({ db }: Shop, order: OrderKey, adjustments: Adjustments): Promise<void> {
   const offer = await db.selectFrom('replacements').select('offer_id').where(ofOrder(order)).executeTakeFirst();
-  if (offer || standingOf(adjustments).some(({ kind }) => kind !== 'change')) throw new ShopError('order_adjusted');
+  if (offer || adjustmentsInEffect(adjustments).some(({ kind }) => kind !== 'change'))
+    throw new ShopError('order_adjusted');
 }
 
 /** The order's page and the counter list each change. */

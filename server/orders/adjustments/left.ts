@@ -47,7 +47,7 @@ export const exactSumOf = (adjustments: Pick<Adjustment, 'amount' | 'round_off'>
   adjustments.reduce((total, { amount, round_off }) => total + amount - round_off, 0);
 
 /** Whether an adjustment was not undone, and undoes none itself. */
-export const standing = sql<boolean>`made.undoes is null
+export const isAdjustmentInEffect = sql<boolean>`made.undoes is null
   and not exists (select from order_adjustments as undo where undo.undoes = made.adjustment_id)`;
 
 /** The adjustments of a store's orders, oldest first, with the item of each replacement. */
@@ -78,7 +78,9 @@ export async function readLeft(db: Database, order: Order): Promise<LeftOfOrder>
   };
 }
 
-export function standingOf<One extends Partial<Pick<Adjustment, 'adjustment_id' | 'undoes'>>>(all: One[]): One[] {
+export function adjustmentsInEffect<One extends Partial<Pick<Adjustment, 'adjustment_id' | 'undoes'>>>(
+  all: One[],
+): One[] {
   const undone = new Set(all.map(({ undoes }) => undoes));
   return all.filter(({ adjustment_id, undoes }) => !undoes && !undone.has(adjustment_id ?? ''));
 }
@@ -94,7 +96,7 @@ export function linesLeft(
   adjustments: OfLine[],
 ): Map<number, LineLeft> {
   const values = lineValues(lines, discount);
-  const byLine = Map.groupBy(standingOf(adjustments), ({ line }) => line);
+  const byLine = Map.groupBy(adjustmentsInEffect(adjustments), ({ line }) => line);
   return new Map(
     lines.map(({ line, item_id, product_qty }, index) => {
       const ordered = { quantity: product_qty, amount: values[index] ?? 0 };

@@ -4,7 +4,7 @@ import type { deduction, DeductionKind } from '#contract/orders/deduction';
 import { toDecimal } from '#lib/money/money';
 import type { Database } from '#server/db/database';
 import type { OrderKey, StoreKey } from '#server/db/keys';
-import { standing } from './left.ts';
+import { isAdjustmentInEffect } from './left.ts';
 import { readCreditNotes } from '../invoices/credit-notes.ts';
 
 type WireDeduction = v.InferInput<typeof deduction>;
@@ -89,7 +89,7 @@ const queryAdjustments = (db: Database, { saas_id, store_id }: StoreKey, orderId
     .where('made.saas_id', '=', saas_id)
     .where('made.store_id', '=', store_id)
     .where('order_id', 'in', orderIds)
-    .where(standing)
+    .where(isAdjustmentInEffect)
     .where('kind', '<>', 'change')
     .where((made) => made.or([made('kind', '<>', 'cancellation'), made('money', '=', 'transfer')]))
     .$narrowType<{ kind: DeductionKind }>()

@@ -9,7 +9,7 @@ import { lockActiveRole } from '#server/staff/members';
 import type { Shop } from '#server/platform/shop';
 import { getStoreIncludingClosed } from '#server/stores/stores';
 import { isToday } from '#server/stores/today';
-import { listAdjustments, readLeft, standingOf } from '../adjustments/left.ts';
+import { listAdjustments, readLeft, adjustmentsInEffect } from '../adjustments/left.ts';
 import { isSupplied } from '../adjustments/limits.ts';
 import { recordUndo } from '../counter-events.ts';
 import { lockOrder } from '../lifecycle.ts';
@@ -47,7 +47,7 @@ export const undoLeaveOut = (
       throw new ShopError('undo_impossible', { reason: 'day_over' });
     const isReturned = money === 'transfer' || (money === 'refund' && !(await withdrawRefund(tx, leftOut)));
     if (amount > 0 && isReturned) throw new ShopError('undo_impossible', { reason: 'money_returned' });
-    const all = standingOf(await listAdjustments(tx, order, [order.order_id]));
+    const all = adjustmentsInEffect(await listAdjustments(tx, order, [order.order_id]));
     if (all.some((other) => other.line === line && other.entry > entry)) throw new ShopError('step_changed');
     const left = await readLeft(tx, order);
     const exact = amount - round_off;
