@@ -77,7 +77,7 @@ const columns = sql`order_id, created_at, status, order_type, payment_type, cust
 const newestFirst = sql`order by order_id desc limit ${pageSize + 1}`;
 
 /** A frequent name fills a page from this many of the newest orders, without the index of names. */
-const lookedThrough = 2000;
+const scanLimit = 2000;
 
 /** Run in turn until one fills the page. */
 function queriesOf(store: BookStore, wanted: Wanted, older: Condition): RawBuilder<Listed>[] {
@@ -89,7 +89,7 @@ function queriesOf(store: BookStore, wanted: Wanted, older: Condition): RawBuild
       select order_id from wanted where ${older} ${newestFirst}
     )) ${newestFirst}`;
   if (!text || digitsOf(text) || day !== undefined) return [byIndex];
-  const newest = sql`select * ${all} order by order_id desc limit ${lookedThrough}`;
+  const newest = sql`select * ${all} order by order_id desc limit ${scanLimit}`;
   return [sql`select ${columns} from (${newest}) as newest where ${isNamed(text)} ${newestFirst}`, byIndex];
 }
 

@@ -55,7 +55,7 @@ export function readDayEnd(shop: Shop, store: BookStore, wanted?: string): Promi
     return {
       today,
       report: found ? (found.report as Report) : await readReport(db, store, span),
-      later: found ? await readLater(db, store, { ...span, begins: found.closed_at }) : null,
+      later: found ? await readSalesAfterClosing(db, store, { ...span, begins: found.closed_at }) : null,
       closing: found
         ? {
             at: found.closed_at.toISOString(),
@@ -81,7 +81,7 @@ async function readReport(db: Database, store: BookStore, span: Span): Promise<R
     orders: paid.orders,
     sales: toDecimal(paid.sales),
     paid: toWirePaid(paid),
-    drawer: toWireDrawer(drawer, await readCarried(db, store, span)),
+    drawer: toWireDrawer(drawer, await readCarriedOverCash(db, store, span)),
     upi: toDecimal(door.upi),
     card: toDecimal(door.card),
     ...(await readHolders(db, store, span)),
@@ -91,7 +91,7 @@ async function readReport(db: Database, store: BookStore, span: Span): Promise<R
 }
 
 /** Takings after the day's closing; null if there are none. */
-async function readLater(db: Database, store: BookStore, span: Span): Promise<DayEnd['later']> {
+async function readSalesAfterClosing(db: Database, store: BookStore, span: Span): Promise<DayEnd['later']> {
   if (span.begins >= span.ends) return null;
   const stores = together([store]);
   const { orders, sales } = await readPaid(db, stores, span);
@@ -102,7 +102,7 @@ async function readLater(db: Database, store: BookStore, span: Span): Promise<Da
 }
 
 /** Cash received after the last closing, on its day. Zero if a later day is closed, because that closing counted it. */
-async function readCarried(db: Database, store: BookStore, { from }: Span): Promise<Minor> {
+async function readCarriedOverCash(db: Database, store: BookStore, { from }: Span): Promise<Minor> {
   const closings = db.selectFrom('day_closings').select(['date', 'closed_at']).where(inStore(store));
   if (await closings.where('date', '>', from).executeTakeFirst()) return 0;
   const last = await closings.where('date', '<', from).orderBy('date', 'desc').executeTakeFirst();

@@ -12,7 +12,7 @@ const maxLines = 12;
 type OrderedLine = Pick<OrderLineRow, 'item_id' | 'product_color' | 'item_name' | 'image'>;
 
 /** Earlier order lines with today's price and stock; both null if no longer sold. */
-export async function asSoldNow(shop: Pick<Shop, 'db' | 'now'>, key: StoreKey, lines: OrderedLine[]) {
+export async function withCurrentPrices(shop: Pick<Shop, 'db' | 'now'>, key: StoreKey, lines: OrderedLine[]) {
   const items = await readSellable(
     shop,
     key,
@@ -48,5 +48,5 @@ export async function readBought(shop: Shop, { saas_id, store_id, customer_id }:
     group by line.item_id, line.product_color
     order by count(*) desc, max(line.order_id) desc, line.item_id, line.product_color
     limit ${maxLines}`.execute(shop.db);
-  return asSoldNow(shop, { saas_id, store_id }, rows);
+  return withCurrentPrices(shop, { saas_id, store_id }, rows);
 }

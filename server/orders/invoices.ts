@@ -48,7 +48,7 @@ async function readSales(tx: Database, orders: Order[]): Promise<Sale[]> {
   if (!first) return [];
   const { saas_id, store_id } = first;
   const supplied = await readSupplied(tx, first, orders);
-  const left = await readLeaving(tx, first, orders);
+  const left = await readDispatchTimes(tx, first, orders);
   return orders.map((order) => {
     const order_id = Number(order.order_id);
     const at = left.get(order_id) ?? order.created_at;
@@ -173,7 +173,7 @@ const readCustomers = async (db: Database, sales: Sale[]) => {
 
 const ofOrders = (orders: Order[]) => sql<number>`any(${orders.map(({ order_id }) => order_id)}::bigint[])`;
 
-async function readLeaving(db: Database, store: StoreKey, orders: Order[]): Promise<Map<number, Date>> {
+async function readDispatchTimes(db: Database, store: StoreKey, orders: Order[]): Promise<Map<number, Date>> {
   const rows = await db
     .selectFrom('order_events')
     .select(({ fn }) => ['order_id', fn.min('at').as('at')])

@@ -10,7 +10,7 @@ import type { StoreRow } from '#server/db/schema';
 import { readProvedContacts } from '#server/auth/proved-targets';
 import type { Target } from '#lib/account/target';
 import * as t from '#texts/message-words';
-import { dropUnsent, queueMessage, type Message, type Unaddressed } from '#server/platform/messages/messages';
+import { dropUnsent, queueMessage, type Message, type MessageContent } from '#server/platform/messages/messages';
 import type { Content } from '#server/platform/messages/templates/templates';
 import type { ChosenSlot } from '#server/db/order-quote';
 
@@ -239,9 +239,9 @@ export const queueRideMessage = (
   });
 
 /** Queues a message to each proved contact. An unproved one may belong to another person. */
-export async function queueToCustomer(tx: Database, customerId: number, message: Unaddressed): Promise<void> {
+export async function queueToCustomer(tx: Database, customerId: number, message: MessageContent): Promise<void> {
   for (const copy of copiesTo(await readProvedContacts(tx, customerId), message)) await queueMessage(tx, copy);
 }
 
-const copiesTo = (targets: Target[], message: Unaddressed): Message[] =>
+const copiesTo = (targets: Target[], message: MessageContent): Message[] =>
   targets.map((to) => ({ ...message, to, about: `${message.about}:${to}` }));

@@ -66,7 +66,7 @@ const origin = v.pipe(
 
 const minLength = (count: number) => v.minLength<string, number, () => string>(count, () => t.minCharacters({ count }));
 
-const limitSetting = (usual: string) =>
+const limitSetting = (defaultValue: string) =>
   v.optional(
     v.pipe(
       v.string(),
@@ -75,11 +75,14 @@ const limitSetting = (usual: string) =>
       v.minValue(1, t.atLeastOne),
       v.maxValue(1_000_000, t.atMostMillion),
     ),
-    usual,
+    defaultValue,
   );
 
-const perDay = (usual: string) =>
-  v.optional(v.pipe(v.string(), v.digits(t.perDay), v.toNumber(), v.maxValue(10_000_000, t.atMostTenMillion)), usual);
+const perDay = (defaultValue: string) =>
+  v.optional(
+    v.pipe(v.string(), v.digits(t.perDay), v.toNumber(), v.maxValue(10_000_000, t.atMostTenMillion)),
+    defaultValue,
+  );
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 

@@ -82,12 +82,12 @@ export async function publish(shop: ShopWithDataFolder, options: PublishOptions)
       results.map(({ label }) => label),
       out,
     );
-  throwTogether(failures);
+  throwAll(failures);
   return results;
 }
 
 /** @throws {PublishFailed} with all messages, if there are any */
-function throwTogether(failures: Error[]): void {
+function throwAll(failures: Error[]): void {
   if (failures.length === 0) return;
   throw new PublishFailed(failures.map(({ message }) => message).join('\n'), { cause: failures });
 }
@@ -147,7 +147,7 @@ async function publishAll(shop: ShopWithDataFolder, options: PublishOptions): Pr
   }
   const copied = results.filter(({ left }) => left !== 'held').map(({ label }) => label);
   if (out) await copySites(shop, copied, out);
-  throwTogether(failures);
+  throwAll(failures);
   return results;
 }
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { SetupDraft, SetupProblem } from '#contract/setup/setup';
 import * as t from '#texts/setup-problems';
 import { hostLabel } from '#server/import/parse/cells';
-import { asWritten, locateStore } from '#server/import/new-folder/locate-store';
+import { formatPostalCode, locateStore } from '#server/import/new-folder/locate-store';
 import { usualSlots, weekdays, type NewStore } from '#server/import/new-folder/new-folder';
 import { hoursFile } from '#server/import/validate/tables';
 
@@ -55,7 +55,7 @@ const someCode = /^(\d{6}|[A-Z]\d[A-Z] ?\d[A-Z]\d)$/;
 
 /** The postal code's place, or typed coordinates for an unknown code. */
 async function findStorePlace({ postal_code, latitude, longitude }: SetupDraft) {
-  const code = asWritten(postal_code);
+  const code = formatPostalCode(postal_code);
   const found = await locateStore(code);
   if (found) return { facts: found, problems: [] };
   const isCanadian = /^[a-z]/i.test(code);

@@ -1,6 +1,6 @@
 import type { SetupPlace, SetupState } from '#contract/setup/setup';
 import { hasSandbox } from '#server/payments/open-gateway';
-import { asWritten, locateStore } from '#server/import/new-folder/locate-store';
+import { formatPostalCode, locateStore } from '#server/import/new-folder/locate-store';
 import { isLoopback, type Config } from '#server/platform/config';
 import type { Shop } from '#server/platform/shop';
 import { readMarketplace } from '#server/publishing/listed-stores';
@@ -40,7 +40,7 @@ const channelOf = ({ isLocal }: Config, isSet: boolean) => (isSet ? 'ready' : is
 
 /** Null if unknown. */
 export async function findPlace(code: string): Promise<SetupPlace | null> {
-  const found = await locateStore(asWritten(code));
+  const found = await locateStore(formatPostalCode(code));
   if (!found) return null;
   const { country, state, timezone, cashCities: town } = found;
   return { country, state, timezone, town, currency: country === 'India' ? 'INR' : 'CAD' };

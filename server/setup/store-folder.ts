@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { SetupDraft, SetupProblem, SetupReport } from '#contract/setup/setup';
 import { readFolder } from '#server/import/validate/folder';
 import { exampleShelf } from '#server/import/new-folder/example-shelf';
-import { asWritten } from '#server/import/new-folder/locate-store';
+import { formatPostalCode } from '#server/import/new-folder/locate-store';
 import { newFolder, type NewStore } from '#server/import/new-folder/new-folder';
 import { writeFolder } from '#server/import/new-folder/write-folder';
 import { ImportRefused, Problems } from '#server/import/problem';
@@ -69,7 +69,7 @@ const toStore = (
   timezone: timezone || facts.timezone,
   name,
   address,
-  postalCode: asWritten(postal_code),
+  postalCode: formatPostalCode(postal_code),
   phone,
   email,
   operator: randomInt(100_000, 1_000_000),

@@ -65,14 +65,14 @@ export async function readStaffSession(shop: Shop, token: string): Promise<Staff
   const hashes = withEachSecret(shop, (own) => hashOf(own, token));
   const rows = await queryRoles(shop, hashes).execute();
   const [first] = rows;
-  if (!first) throw new ShopError('session_expired', await readEnding(shop, hashes));
+  if (!first) throw new ShopError('session_expired', await readEndedBy(shop, hashes));
   const tokenHash = first.token_hash;
   if (first.seen_at.getTime() < shop.now().getTime() - hour) await markSeen(shop, tokenHash);
   return { tokenHash, memberships: rows.map(toMembership) };
 }
 
-async function readEnding(shop: Shop, tokenHashes: string[]): Promise<{ ended_by: string } | undefined> {
-  const ending = await querySessions(shop, tokenHashes)
+async function readEndedBy(shop: Shop, tokenHashes: string[]): Promise<{ ended_by: string } | undefined> {
+  const ended = await querySessions(shop, tokenHashes)
     .innerJoin('staff_log as entry', (join) =>
       join
         .onRef('entry.saas_id', '=', 'staff.saas_id')
@@ -87,7 +87,7 @@ async function readEnding(shop: Shop, tokenHashes: string[]): Promise<{ ended_by
     .orderBy('entry.log_id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return ending && { ended_by: ending.name ?? '' };
+  return ended && { ended_by: ended.name ?? '' };
 }
 
 type RoleOfSession = Membership & { token_hash: string; seen_at: Date };

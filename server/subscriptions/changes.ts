@@ -104,7 +104,7 @@ export const resumeSubscription = (shop: Shop, cart: CartKey, id: number, { from
   updateDaysOff(shop, cart, id, from, ({ row }) => resumedDays(row.days_off, from, to));
 
 /** The store refunds a cash payment in cash, and an owner records it. */
-const oweCash = (tx: Database, row: ScheduledSubscription['row'], owed: Minor) =>
+const recordCashOwed = (tx: Database, row: ScheduledSubscription['row'], owed: Minor) =>
   tx.updateTable('plan_reservations').set({ owed }).where(ofSubscription(row)).execute();
 
 /** Pieces delivered after a day, with their invoice line and value in minor units. */
@@ -139,7 +139,7 @@ export async function endAfter(
     last_day,
     days_off: JSON.stringify([...new Set([...days_off, ...missed])].toSorted()), // missed deliveries are refunded here
   });
-  if (own.row.paid_in_cash) await oweCash(tx, own.row, refund);
+  if (own.row.paid_in_cash) await recordCashOwed(tx, own.row, refund);
   else await refundSubscription(tx, own.row, reason, refund);
   if (own.row.invoiced !== null) {
     const lines = JSON.stringify(pieces.map(({ line, quantity }) => ({ line, quantity })));

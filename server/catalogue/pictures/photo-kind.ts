@@ -1,6 +1,6 @@
 export type PhotoKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'tiff';
 
-const beginnings: [PhotoKind, RegExp][] = [
+const signatures: [PhotoKind, RegExp][] = [
   ['jpeg', /^\xff\xd8\xff/],
   ['png', /^\x89PNG\r\n.\n/],
   ['webp', /^RIFF[^]{4}WEBP/],
@@ -14,7 +14,7 @@ export function photoKindOf(bytes: Buffer): PhotoKind | 'heic' | undefined {
   if (brands.includes('avif')) return 'avif';
   if (brands.some((brand) => /^(hei[cxms]|hev[cxms])$/.test(brand))) return 'heic';
   const head = bytes.toString('latin1', 0, 16);
-  return beginnings.find(([, beginning]) => beginning.test(head))?.[0];
+  return signatures.find(([, signature]) => signature.test(head))?.[0];
 }
 
 function brandsOf(bytes: Buffer): string[] {

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import * as commandTexts from '#texts/commands';
 import * as t from '#texts/folder-commands';
 import { hostLabel } from '#server/import/parse/cells';
-import { asWritten, locateStore } from '#server/import/new-folder/locate-store';
+import { formatPostalCode, locateStore } from '#server/import/new-folder/locate-store';
 import { newFolder, type NewStore } from '#server/import/new-folder/new-folder';
 import { writeFolder } from '#server/import/new-folder/write-folder';
 import { postalCode, storesFile } from '#server/import/validate/tables';
@@ -15,7 +15,7 @@ const { store_name, address, phone_no, email, latitude, longitude, saas_id } = s
 
 const postalCodeCell = v.pipe(
   v.string(),
-  v.check((code) => Object.values(postalCode).some((form) => form.test(asWritten(code))), t.postalCode),
+  v.check((code) => Object.values(postalCode).some((form) => form.test(formatPostalCode(code))), t.postalCode),
 );
 
 const questions = {
@@ -85,7 +85,7 @@ async function promptForStore(context: FolderContext, label: string, given: Give
   for (const [name, question] of Object.entries(questions))
     answers[name] = given[name as keyof Given] ?? (await promptFor(context, question));
   const { name = '', address = '', phone = '', email = '' } = answers;
-  const code = asWritten(answers['postal-code'] ?? '');
+  const code = formatPostalCode(answers['postal-code'] ?? '');
   const place = await locate(context, code, given);
   const operator = Number(given.operator ?? randomInt(100_000, 1_000_000));
   return { label, name, address, phone, email, postalCode: code, operator, ...place };

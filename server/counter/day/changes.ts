@@ -45,15 +45,15 @@ async function assertAhead(shop: Shop, tx: Database, store: Store, date: string,
   return today;
 }
 
-async function readUsual(db: Database, store: Store, date: string) {
-  const usual = await db
+async function readRegularHours(db: Database, store: Store, date: string) {
+  const regular = await db
     .selectFrom('opening_hours')
     .select(['opens', 'closes', 'slot_capacity'])
     .where(inStore(store))
     .where('weekday', '=', weekdayOf(date))
     .executeTakeFirst();
-  if (!usual?.opens || !usual.closes) throw new ShopError('day_impossible');
-  return { ...usual, opens: usual.opens, closes: usual.closes };
+  if (!regular?.opens || !regular.closes) throw new ShopError('day_impossible');
+  return { ...regular, opens: regular.opens, closes: regular.closes };
 }
 
 /** Also deletes past days. */
@@ -75,7 +75,7 @@ async function writeDay(
     .execute();
 }
 
-/** `closes` is null for the usual time. @throws {ShopError} `day_impossible` */
+/** `closes` is null for the regular time. @throws {ShopError} `day_impossible` */
 export const setClosing = (
   shop: Shop,
   store: Store,
@@ -84,13 +84,13 @@ export const setClosing = (
 ): Promise<void> =>
   changeStore(shop, store, by, async (tx) => {
     const today = await assertAhead(shop, tx, store, date, daysChanged);
-    const usual = await readUsual(tx, store, date);
-    if (closes !== null && !isEarlier(usual, closes)) throw new ShopError('day_impossible');
+    const regular = await readRegularHours(tx, store, date);
+    if (closes !== null && !isEarlier(regular, closes)) throw new ShopError('day_impossible');
     await writeDay(tx, store, today, { date, closes });
     return { what: 'closing_set', about: date, details: { closes } };
   });
 
-/** `capacity` is per slot; null for the usual number. @throws {ShopError} `day_impossible` */
+/** `capacity` is per slot; null for the regular number. @throws {ShopError} `day_impossible` */
 export const setCapacity = (
   shop: Shop,
   store: Store,
@@ -99,7 +99,7 @@ export const setCapacity = (
 ): Promise<void> =>
   changeStore(shop, store, by, async (tx) => {
     const today = await assertAhead(shop, tx, store, date, daysChanged);
-    if ((await readUsual(tx, store, date)).slot_capacity === null) throw new ShopError('day_impossible');
+    if ((await readRegularHours(tx, store, date)).slot_capacity === null) throw new ShopError('day_impossible');
     await writeDay(tx, store, today, { date, slot_capacity: capacity });
     return { what: 'capacity_set', about: date, details: { capacity } };
   });

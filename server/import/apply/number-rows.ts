@@ -35,7 +35,7 @@ export async function numberRows(db: Database, rows: CatalogueRows): Promise<Num
   const known = await db.selectFrom('store_numbers').selectAll().where('saas_id', 'in', operatorsOf(rows)).execute();
   const ids = new Map(known.map(({ kind, store_id, number, id }) => [keyOf(kind, store_id, number), id]));
   const made: StoreNumber[] = [];
-  for (const kind of kinds) made.push(...(await giveIds(db, kind, rows[kind.table], ids)));
+  for (const kind of kinds) made.push(...(await assignIds(db, kind, rows[kind.table], ids)));
   const numbers = new Map([...known, ...made].map(({ kind, id, number }) => [`${kind} ${id}`, number]));
   const idOf: NumberedRows['idOf'] = (kind, storeId, number) => ids.get(keyOf(kind, storeId, number))!;
   const renumber = (row: PlainRow, { kind, column }: Kind) =>
@@ -54,7 +54,7 @@ export async function numberRows(db: Database, rows: CatalogueRows): Promise<Num
   };
 }
 
-async function giveIds(
+async function assignIds(
   db: Database,
   { kind, table, column }: Kind,
   rows: PlainRow[],

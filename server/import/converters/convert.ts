@@ -63,7 +63,7 @@ export async function convert(request: ConvertRequest, fetching: FetchOptions = 
   const made = toShelf(products, { country: target.country, stock, pictures: fetched.pictures });
   const { shelf } = made;
   if (shelf.items.length === 0) refuseEmpty(request.file, [...made.left, ...left]);
-  const others = [...made.left, ...uncounted(made.carried, stock), ...left, ...furtherPictures(products)];
+  const others = [...made.left, ...uncountedNotes(made.carried, stock), ...left, ...furtherPictures(products)];
   const picturesLeft = notFetched(products, fetched);
   const files = new Map<string, string | Uint8Array>([
     ...usedPictures(shelf, fetched),
@@ -153,7 +153,7 @@ function furtherPictures(products: ExportedProduct[]): string[] {
   return further.size > 0 ? [t.furtherPictures({ count: further.size })] : [];
 }
 
-function uncounted(products: ExportedProduct[], stock: string): string[] {
+function uncountedNotes(products: ExportedProduct[], stock: string): string[] {
   const { length } = products.filter((product) => product.stock === undefined);
   return length === 0 ? [] : [t.uncounted({ count: length, stock })];
 }

@@ -13,7 +13,7 @@ const maxConcurrent = 4;
 /** After this many failures and no success, the network is considered unavailable. */
 const maxUnreachable = 8;
 
-const usual: FetchLimits = { maxBytes: 25 * 1024 * 1024, timeoutMs: 30_000 };
+const defaultLimits: FetchLimits = { maxBytes: 25 * 1024 * 1024, timeoutMs: 30_000 };
 const endings: Record<string, string> = { jpeg: 'jpg', png: 'png', webp: 'webp', avif: 'avif', gif: 'gif' };
 
 export interface FetchOptions {
@@ -34,7 +34,12 @@ export interface FetchedPictures {
 /** Fetches the pictures that an import accepts. */
 export async function fetchPictures(
   addresses: string[],
-  { agent = new PublicAgent({ keepAlive: true }), limits = usual, onCount = () => {}, signal }: FetchOptions = {},
+  {
+    agent = new PublicAgent({ keepAlive: true }),
+    limits = defaultLimits,
+    onCount = () => {},
+    signal,
+  }: FetchOptions = {},
 ): Promise<FetchedPictures> {
   const fetched: FetchedPictures = { pictures: new Map(), failed: new Map() };
   const scratch = await mkdtemp(path.join(tmpdir(), 'convert-'));

@@ -36,9 +36,13 @@ export const unitOf = (options: [name: string, value: string][]): string =>
   options.find(([name]) => units.test(name.trim()))?.[1] ?? '';
 
 /** Counts the filled cells of columns that are not imported. */
-export function countFilled(columns: string[], rows: { get(column: string): string }[], carried: RegExp): string[] {
+export function countFilled(
+  columns: string[],
+  rows: { get(column: string): string }[],
+  importedColumns: RegExp,
+): string[] {
   return columns
-    .filter((column) => column && !carried.test(column))
+    .filter((column) => column && !importedColumns.test(column))
     .map((column) => ({ column, filled: rows.filter((row) => !['', '0'].includes(row.get(column))).length }))
     .filter(({ filled }) => filled > 0)
     .map(({ column, filled }) => t.column({ column, count: filled }));

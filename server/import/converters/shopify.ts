@@ -10,7 +10,7 @@ import { readExport, type ExportRow } from './read-export.ts';
 const handle = ['Handle', 'URL handle'];
 const price = ['Variant Price', 'Price'];
 
-const carried =
+const importedColumns =
   /^(handle|url handle|title|body \(html\)|description|product category|type|published|published on online store|status|option\d (name|value)|(variant )?barcode|(variant )?price|variant compare at price|compare-at price|variant inventory (qty|tracker)|inventory (quantity|tracker)|image (src|position|alt text)|product image url|variant image( url)?|gift card)$/i;
 
 /** One product per variant. @throws {ImportRefused} for another file */
@@ -27,7 +27,7 @@ export async function readShopify(file: string): Promise<ExportedCatalogue> {
       left.push(t.line({ line: first.line, name: first.get('Title'), problem: t.giftCard() }));
     else products.push(...variantsOf(key, first, [first, ...more]));
   }
-  return { products, left: [...left, ...repaired, ...countFilled(columns, rows, carried)] };
+  return { products, left: [...left, ...repaired, ...countFilled(columns, rows, importedColumns)] };
 }
 
 /** Groups by handle. Another title starts a new product with the same handle. */

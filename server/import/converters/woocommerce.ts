@@ -7,7 +7,7 @@ import { readExport, type ExportRow } from './read-export.ts';
  * WooCommerce's export (Products, Export): a row per product and variation, which refers to its parent by SKU or
  * `id:44`. Lists are separated by ", " with "\," inside.
  */
-const carried =
+const importedColumns =
   /^(id|type|gtin, upc, ean, or isbn|name|published|visibility in catalog|short description|description|date sale price (starts|ends)|in stock\?|stock|sale price|regular price|categories|images|parent|position|attribute \d+ (name|value\(s\)|visible|global|default)|tax status|allow customer reviews\?)$/i;
 
 /** One product per variation. @throws {ImportRefused} for another file */
@@ -24,8 +24,8 @@ export async function readWooCommerce(file: string, today: string): Promise<Expo
   const shared = shareStock(rows, parents);
   for (const row of rows) {
     const isVariable = typesOf(row).includes('variable');
-    const why = whyNot(row) ?? (isVariable && !varied.has(row) ? t.noVariations() : undefined);
-    if (why) left.push(lineOf(row, why));
+    const reason = skipReason(row) ?? (isVariable && !varied.has(row) ? t.noVariations() : undefined);
+    if (reason) left.push(lineOf(row, reason));
     else if (!isVariable) products.push(toProduct(row, parents.get(row.get('Parent')), shared.stock.get(row), today));
     if (list(row.get('Categories')).length > 1)
       left.push(lineOf(row, t.moreCategories({ category: toLine(categoryOf(row), 100) })));
@@ -34,7 +34,7 @@ export async function readWooCommerce(file: string, today: string): Promise<Expo
     (row) => !typesOf(row).some((type) => type.startsWith('varia')) && row.get('Attribute 1 value(s)'),
   );
   if (described.length > 0) left.push(t.attributes({ count: described.length }));
-  return { products, left: [...shared.left, ...left, ...repaired, ...countFilled(columns, rows, carried)] };
+  return { products, left: [...shared.left, ...left, ...repaired, ...countFilled(columns, rows, importedColumns)] };
 }
 
 /** References that a variation may use for its parent. */
@@ -46,7 +46,7 @@ const lineOf = (row: ExportRow, problem: string): string => t.line({ line: row.l
 
 const typesOf = (row: ExportRow): string[] => list(row.get('Type').toLowerCase());
 
-function whyNot(row: ExportRow): string | undefined {
+function skipReason(row: ExportRow): string | undefined {
   const types = typesOf(row);
   if (types.includes('grouped')) return t.grouped();
   if (types.includes('external')) return t.external();

@@ -17,7 +17,7 @@ const zones: Record<string, string> = {
 };
 
 /** `m5v2t6` becomes `M5V 2T6`. */
-export const asWritten = (code: string): string =>
+export const formatPostalCode = (code: string): string =>
   code
     .toUpperCase()
     .replaceAll(/\s/g, '')

@@ -3,7 +3,7 @@ import type { readLinkedReminder } from '#contract/returning/linked-reminder';
 import { inStore, type StoreKey } from '#server/db/keys';
 import { linkExpired, tokenHashes } from '#server/platform/links';
 import type { Shop } from '#server/platform/shop';
-import { asSoldNow } from '../bought.ts';
+import { withCurrentPrices } from '../bought.ts';
 import { queryLines } from '../order-lines.ts';
 import { endReminder, resumeReminder } from './reminders.ts';
 
@@ -26,7 +26,7 @@ async function findLinked(shop: Shop, store: StoreKey, token: string) {
 export async function readLinked(shop: Shop, store: StoreKey, token: string): Promise<WireLinked> {
   const { saas_id, store_id, order_id, ended_at } = await findLinked(shop, store, token);
   const ordered = await queryLines(shop.db, { saas_id, store_id }, [order_id]).execute();
-  const lines = await asSoldNow(shop, { saas_id, store_id }, ordered);
+  const lines = await withCurrentPrices(shop, { saas_id, store_id }, ordered);
   return {
     is_ended: ended_at !== null,
     lines: lines.map((line, index) => ({ ...line, product_qty: ordered[index]?.product_qty ?? 1 })),

@@ -15,7 +15,7 @@ import { timeFromNow } from '#server/platform/delays';
 import { linkTo, newToken, tokenHash } from '#server/platform/links';
 import type { Shop } from '#server/platform/shop';
 import { getStoreIncludingClosed, storeOrigin } from '#server/stores/stores';
-import { asSoldNow } from '../bought.ts';
+import { withCurrentPrices } from '../bought.ts';
 import { chooseOpening } from '../openings.ts';
 import { queryLines } from '../order-lines.ts';
 import { oneClickUrl } from './one-click.ts';
@@ -92,7 +92,7 @@ interface Due {
 async function queue(shop: Shop, tx: Database, store: Store, { row, today, isOpen }: Due): Promise<Partial<Reminder>> {
   if (!isOpen) return { skipped_on: today.date };
   const lines = await queryLines(tx, orderKeyOf(row), [row.order_id]).execute();
-  const sold = (await asSoldNow({ db: tx, now: shop.now }, row, lines)).filter(({ stock }) => stock);
+  const sold = (await withCurrentPrices({ db: tx, now: shop.now }, row, lines)).filter(({ stock }) => stock);
   const [first, ...others] = sold.map(({ item_name }) => item_name);
   if (first === undefined) return { skipped_on: today.date };
   const token = newToken();

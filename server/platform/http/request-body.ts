@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint';
 import { ShopError } from '#contract/errors';
 import type { Env } from './env.ts';
 
-const usualBytes = 64 * 1024;
+const defaultMaxBytes = 64 * 1024;
 
 function refuse(): never {
   throw new ShopError('payload_too_large');
@@ -23,7 +23,7 @@ function limitTo(maxSize: number): MiddlewareHandler<Env> {
 }
 
 /** 64 KB (design §6). @throws {ShopError} `payload_too_large` */
-export const limitBody = limitTo(usualBytes);
+export const limitBody = limitTo(defaultMaxBytes);
 
 /** Meta posts up to 3 MB of WhatsApp statuses at once. */
 const webhook: Pick<Endpoint, 'path' | 'maxBodyBytes'> = { path: 'webhooks/whatsapp', maxBodyBytes: 3 * 1024 * 1024 };

@@ -23,9 +23,9 @@ interface Envelope {
   sendUntil?: Date;
 }
 
-export type Unaddressed = Content & Envelope;
+export type MessageContent = Content & Envelope;
 
-export type Message = Unaddressed & { to: Target };
+export type Message = MessageContent & { to: Target };
 
 /**
  * WhatsApp if the kind has a registered template of the store's operator. Operators without any template, and messages
