@@ -3,7 +3,7 @@ import type { SetupDraft, SetupProblem } from '#contract/setup/setup';
 import * as t from '#texts/setup-problems';
 import { hostLabel } from '#server/import/parse/cells';
 import { formatPostalCode, locateStore } from '#server/import/new-folder/locate-store';
-import { usualSlots, weekdays, type NewStore } from '#server/import/new-folder/new-folder';
+import { defaultSlots, weekdays, type NewStore } from '#server/import/new-folder/new-folder';
 import { hoursFile } from '#server/import/validate/tables';
 
 type Facts = Pick<NewStore, 'label' | 'latitude' | 'longitude' | 'country' | 'timezone' | 'cashCities' | 'hours'>;
@@ -48,7 +48,7 @@ function checkHours({ hours }: SetupDraft): SetupProblem[] {
 
 const toHours = ({ opens, closes }: SetupDraft['hours'][number], index: number) => ({
   weekday: weekdays[index] ?? '',
-  ...((opens || closes) && { opens, closes, ...usualSlots }),
+  ...((opens || closes) && { opens, closes, ...defaultSlots }),
 });
 
 const someCode = /^(\d{6}|[A-Z]\d[A-Z] ?\d[A-Z]\d)$/;

@@ -1,7 +1,7 @@
 import { barcodeForms } from '#server/catalogue/barcode';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { usualLowStock, type readShelf as shelfCall, type ShelfPart, type shelfItem } from '#contract/counter/shelf';
+import { defaultLowStock, type readShelf as shelfCall, type ShelfPart, type shelfItem } from '#contract/counter/shelf';
 import { ShopError } from '#contract/errors';
 import { id } from '#contract/fields';
 import { toDecimal } from '#lib/money/money';
@@ -58,7 +58,7 @@ const partOf = (query: Query, part: ShelfPart, now: Date): Query => {
   if (part === 'hidden') return inPart;
   const stock = sellableStock(now);
   if (part === 'sold_out') return inPart.where(stock, '=', 0);
-  const limit = sql<number>`coalesce(items.low_stock, ${usualLowStock})`;
+  const limit = sql<number>`coalesce(items.low_stock, ${defaultLowStock})`;
   return inPart.where(stock, '>', 0).where(stock, '<=', limit);
 };
 

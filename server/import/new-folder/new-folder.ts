@@ -57,8 +57,8 @@ export async function newFolder(store: NewStore, shelf = firstShelf): Promise<Ma
     ['', 'messages.csv', []],
     [store.label, 'categories.csv', shelf.categories],
     [store.label, 'items.csv', shelf.items],
-    [store.label, 'delivery.csv', store.delivery ?? usualDelivery],
-    [store.label, 'hours.csv', store.hours ?? usualHours],
+    [store.label, 'delivery.csv', store.delivery ?? defaultDelivery],
+    [store.label, 'hours.csv', store.hours ?? defaultHours],
     ...(['holidays.csv', 'coupons.csv', 'subscriptions.csv', 'subscription-items.csv'] as const).map(
       (name): [string, CatalogueFile, Row[]] => [store.label, name, []],
     ),
@@ -72,18 +72,18 @@ export async function newFolder(store: NewStore, shelf = firstShelf): Promise<Ma
 
 export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-export const usualSlots = {
+export const defaultSlots = {
   slot_minutes: '60',
   slot_capacity: '10',
   lead_minutes: '30',
 };
 
-const usualHours: Row[] = weekdays.map((weekday) => ({
+const defaultHours: Row[] = weekdays.map((weekday) => ({
   weekday,
-  ...(weekday === 'Sun' ? {} : { opens: '09:00', closes: '21:00', ...usualSlots, last_order: '20:00' }),
+  ...(weekday === 'Sun' ? {} : { opens: '09:00', closes: '21:00', ...defaultSlots, last_order: '20:00' }),
 }));
 
-const usualDelivery: Row[] = [{ kind: 'radius_km', value: '5', charge: '30.00', minimum: '0', free_from: '500.00' }];
+const defaultDelivery: Row[] = [{ kind: 'radius_km', value: '5', charge: '30.00', minimum: '0', free_from: '500.00' }];
 
 const currencies = { India: ['₹', 'INR'], Canada: ['$', 'CAD'] } as const;
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { $form, createStore, goOn, goTo, steps, type Step } from '#lib/stores/setup/draft';
+import { $form, createStore, goToNextStep, goTo, steps, type Step } from '#lib/stores/setup/draft';
 import * as t from '#texts/setup-page';
 import { Problem } from '../../ui/Problem.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
@@ -26,7 +26,7 @@ export function SetupForm({ host }: { host: string }) {
   const at = steps.indexOf(step);
   const isLast = at === steps.length - 1;
   const submit = async () => {
-    if (!(await (isLast ? createStore() : goOn()))) show();
+    if (!(await (isLast ? createStore() : goToNextStep()))) show();
   };
   return (
     <div ref={part} className="grid gap-4">

@@ -4,7 +4,7 @@ import { typedAmount } from '#lib/account/typed-amount';
 import { questions } from '#lib/messages/counter/questions';
 import { formatMoney, toMinor, type Minor } from '#lib/money/money';
 import { shortDay } from '#lib/schedule/date-words';
-import { closeWith } from '#lib/stores/counter/books/day-end';
+import { submitClosing } from '#lib/stores/counter/books/day-end';
 import { ask } from '#lib/stores/counter/questions/ask';
 import * as t from '#texts/closing';
 import { Field } from '../../../ui/Field.tsx';
@@ -34,7 +34,7 @@ export function CloseForm({ date, expected, store }: Props) {
       const counted = countedOf(text);
       const wrong = counted === expected ? undefined : words(counted - expected);
       if (!(await ask(questions.closeDay(shortDay(date), formatMoney(counted, store), wrong)))) return;
-      await closeWith({ date, counted, expected, reason: reason.trim() });
+      await submitClosing({ date, counted, expected, reason: reason.trim() });
     },
   );
   return (

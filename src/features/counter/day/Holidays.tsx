@@ -2,7 +2,7 @@ import { ParaglideMessage } from '@inlang/paraglide-js-react';
 import { useState } from 'react';
 import type { Day } from '#contract/counter/day';
 import { dateWords, weekdayWords } from '#lib/schedule/date-words';
-import { closeOn, openOn } from '#lib/stores/counter/day';
+import { addHolidayOn, removeHolidayOn } from '#lib/stores/counter/day';
 import { Hidden } from '../../../ui/texts/parts.tsx';
 import * as t from '#texts/day';
 import { Field } from '../../../ui/Field.tsx';
@@ -18,7 +18,7 @@ export function Holidays({ holidays, today }: Pick<Day, 'holidays'> & { today: s
       ...(!name.trim() && { name: t.holidayNameMissing() }),
     }),
     async ({ date, name }) => {
-      if (await closeOn(date, name.trim())) setRound(round + 1);
+      if (await addHolidayOn(date, name.trim())) setRound(round + 1);
     },
   );
   return (
@@ -34,7 +34,7 @@ export function Holidays({ holidays, today }: Pick<Day, 'holidays'> & { today: s
               {weekdayWords(date)}, {dateWords(date)} · {name}
             </span>
             {is_own ? (
-              <Act onAct={() => openOn(date)}>
+              <Act onAct={() => removeHolidayOn(date)}>
                 <ParaglideMessage message={t.openOn} inputs={{ date: dateWords(date) }} markup={{ hidden: Hidden }} />
               </Act>
             ) : (

@@ -1,6 +1,6 @@
 import { ParaglideMessage } from '@inlang/paraglide-js-react';
 import { useId, useState } from 'react';
-import { whatBecomes } from '#lib/messages/counter/money';
+import { refundWords } from '#lib/messages/counter/money';
 import { questions } from '#lib/messages/counter/questions';
 import { formatMoney, type PriceLocale } from '#lib/money/money';
 import { valueOfMixed } from '#lib/order/line-value';
@@ -48,7 +48,7 @@ export function MissingPieces({ order, line, isTicked, pickedBy, locale }: Props
     });
   const question = () => {
     const sum = formatMoney(reductionOf(order, value), locale);
-    return questions.leaveOut(piecesWords(missing.quantity, line), sum, whatBecomes(moneyOf(order), sum));
+    return questions.leaveOut(piecesWords(missing.quantity, line), sum, refundWords(moneyOf(order), sum));
   };
   if (step === 'closed' && isTicked)
     return <p className={`${besideTick} text-sm text-ink-faint`}>{pickedBy && t.pickedBy({ pickedBy })}</p>;

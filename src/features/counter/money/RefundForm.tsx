@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { Store } from '#contract/store';
-import { whatBecomes } from '#lib/messages/counter/money';
+import { refundWords } from '#lib/messages/counter/money';
 import { questions } from '#lib/messages/counter/questions';
 import { formatMoney, toDecimal, toMinor, type Minor } from '#lib/money/money';
 import { typedAmount } from '#lib/account/typed-amount';
@@ -71,7 +71,7 @@ export function RefundForm({ order, store, onClose }: Props) {
         typeof part === 'number'
           ? { kind: 'line' as const, line: part, quantity: pieces, stock_back: stock_back ? pieces : 0, lines_version }
           : { kind: part };
-      if (!(await ask(questions.refund(less, whatBecomes(moneyOf(order), less))))) return;
+      if (!(await ask(questions.refund(less, refundWords(moneyOf(order), less))))) return;
       const amount = isPriced ? {} : { amount: toDecimal(sum) };
       if (await deduct({ deduction_id, ...what, ...amount, reason: reason.trim() })) onClose();
     },
@@ -146,7 +146,7 @@ export function RefundForm({ order, store, onClose }: Props) {
       />
       {line && <Checkbox name="stock_back">{t.restock()}</Checkbox>}
       {line && sum < most && terminalStatuses.includes(order.status) && <p className="text-sm">{t.piecesSettled()}</p>}
-      {isWithin(sum, most) && !isTooSmall && <p className="text-sm">{whatBecomes(moneyOf(order), less)}</p>}
+      {isWithin(sum, most) && !isTooSmall && <p className="text-sm">{refundWords(moneyOf(order), less)}</p>}
       <div className="flex flex-wrap gap-3">
         <button type="button" className="btn btn-quiet grow" onClick={onClose}>
           {t.back()}

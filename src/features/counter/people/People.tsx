@@ -5,7 +5,7 @@ import type { StaffMember } from '#contract/counter/staff';
 import { roleName } from '#lib/messages/counter';
 import { formatMoney } from '#lib/money/money';
 import { momentWords } from '#lib/schedule/date-words';
-import { $people, $peopleProblem, closePeople, endPerson, readPeople } from '#lib/stores/counter/people';
+import { $people, $peopleProblem, closePeople, removeStaffMember, readPeople } from '#lib/stores/counter/people';
 import { $riders, closeRiders, refreshRiders } from '#lib/stores/counter/riders';
 import * as t from '#texts/people';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -74,7 +74,7 @@ function EndDialog({ person, store, onClose }: { person: StaffMember; store: Sto
   }, []);
   const held = riders.status === 'ready' && riders.data.find(({ staff_id }) => staff_id === person.staff_id)?.held;
   const holds = held || undefined;
-  const end = () => endPerson(person.staff_id).then(onClose);
+  const end = () => removeStaffMember(person.staff_id).then(onClose);
   return (
     <Dialog
       title={t.removeTitle({ person: nameOf(person) })}

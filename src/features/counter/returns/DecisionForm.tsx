@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OrderReturn } from '#contract/counter/order-returns';
-import { whatBecomes } from '#lib/messages/counter/money';
+import { refundWords } from '#lib/messages/counter/money';
 import { questions } from '#lib/messages/counter/questions';
 import { formatMoney, toMinor, type Minor, type PriceLocale } from '#lib/money/money';
 import { typedAmount } from '#lib/account/typed-amount';
@@ -107,6 +107,6 @@ export function DecisionForm({ own, order, most, locale }: Props) {
 /** Describes the refund; after a cash shortfall, also its limit. */
 function questionOf(order: BoardDetails, amount: Minor, locale: PriceLocale) {
   const sum = formatMoney(amount, locale);
-  const how = amount > 0 ? whatBecomes(moneyOf(order), sum) : '';
+  const how = amount > 0 ? refundWords(moneyOf(order), sum) : '';
   return questions.returned(sum, `${how} ${order.cash_short > 0 ? t.onlyReceived() : ''}`.trim());
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useId, useState } from 'react';
-import { usualLowStock, type ItemDetails, type ShelfItem } from '#contract/counter/shelf';
+import { defaultLowStock, type ItemDetails, type ShelfItem } from '#contract/counter/shelf';
 import type { Store } from '#contract/store';
 import { detailsOf, problemsOfDetails, vegText, type TypedDetails } from '#lib/stores/counter/shelf/check-item';
 import { $detailsProblem, $itemDetails, changeDetails, loadDetails } from '#lib/stores/counter/shelf/item-details';
@@ -100,7 +100,7 @@ function Fields({ itemId, details }: { itemId: number; details: ItemDetails }) {
           inputMode="numeric"
           autoComplete="off"
           maxLength={6}
-          hint={t.lowStockHint({ usual: usualLowStock })}
+          hint={t.lowStockHint({ usual: defaultLowStock })}
           defaultValue={details.low_stock ?? ''}
           error={problems.low_stock}
         />

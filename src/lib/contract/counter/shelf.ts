@@ -39,7 +39,7 @@ export const shelfItem = v.object({
 export type ShelfItem = v.InferOutput<typeof shelfItem>;
 
 /** The stock at or below which an item without its own limit is low. */
-export const usualLowStock = 5;
+export const defaultLowStock = 5;
 
 /** `low`: at or below the low-stock limit; `sold_out`: none available now. */
 export const shelfPart = v.picklist(['all', 'sold_out', 'low', 'hidden']);
@@ -139,7 +139,7 @@ const itemDetails = v.object({
   /** The name that all sizes of one product share, and this size; both null without sizes. */
   family: v.nullable(plainLine(60)),
   size: v.nullable(plainLine(30)),
-  /** The item is low at or below this stock; null for `usualLowStock`. */
+  /** The item is low at or below this stock; null for `defaultLowStock`. */
   low_stock: v.nullable(pieces),
 });
 

@@ -8,4 +8,4 @@ const payouts = {
 } satisfies Record<DeductionMoney, unknown>;
 
 /** Describes how the customer gets the money of a deduction. */
-export const whatBecomes = (money: DeductionMoney, sum: string): string => payouts[money]({ sum });
+export const refundWords = (money: DeductionMoney, sum: string): string => payouts[money]({ sum });

@@ -82,10 +82,10 @@ export const saveUpiId = (upi_id: string): Promise<boolean> =>
   change(() => call(setUpiId, { params: boardStore(), body: { upi_id } }));
 
 /** Adds a holiday. First asks about the orders promised for it. */
-export const closeOn = (date: string, name: string): Promise<boolean> =>
+export const addHolidayOn = (date: string, name: string): Promise<boolean> =>
   close({ date }, () => call(addHoliday, { params: boardStore(), body: { date, name } }));
 
-export const openOn = (date: string): Promise<boolean> =>
+export const removeHolidayOn = (date: string): Promise<boolean> =>
   change(() => call(removeHoliday, { params: boardStore(), body: { date } }));
 
 /** Empty removes the notice. */

@@ -18,13 +18,13 @@ export type CounterLoginState = { target: string; problem?: string | undefined }
   | { step: 'code'; sentAt: number; waitS: number; note?: string | undefined }
 );
 
-const usualWaitS = 30;
+const defaultWaitS = 30;
 const saved = codeStep('counter', v.string());
 
 function initialState(): CounterLoginState {
   const step = saved.read();
   return step
-    ? { step: 'code', target: step.entered, sentAt: step.sentAt, waitS: usualWaitS }
+    ? { step: 'code', target: step.entered, sentAt: step.sentAt, waitS: defaultWaitS }
     : { step: 'target', target: '' };
 }
 
@@ -40,7 +40,7 @@ export async function sendLoginCode(target: string): Promise<void> {
   try {
     const { resend_after_s: waitS } = await call(requestCounterCode, { body: { target } });
     const note = waitS === undefined ? undefined : codeSentMessage(waitS);
-    $counterLogin.set({ step: 'code', target, sentAt: saved.save(target), waitS: waitS ?? usualWaitS, note });
+    $counterLogin.set({ step: 'code', target, sentAt: saved.save(target), waitS: waitS ?? defaultWaitS, note });
   } catch (error) {
     const state = $counterLogin.get();
     const waitS = waitOf(error);

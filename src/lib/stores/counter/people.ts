@@ -79,7 +79,7 @@ export const addPerson = (body: { target: string; role: StaffRole; name: string 
   change(() => call(addStaff, { params: boardStore(), body }));
 
 /** Ends a role at once. People who end their own may be logged out. @returns whether it succeeded */
-export const endPerson = (staffId: number): Promise<boolean> =>
+export const removeStaffMember = (staffId: number): Promise<boolean> =>
   change(async () => {
     await call(endStaff, { params: { ...boardStore(), staffId } });
     await refreshSession();

@@ -128,7 +128,7 @@ async function attempt(upTo: Step, work: () => Promise<unknown>): Promise<boolea
 }
 
 /** Checks the fields so far and goes to the next step. @returns whether it did */
-export async function goOn(): Promise<boolean> {
+export async function goToNextStep(): Promise<boolean> {
   const { step } = $form.get();
   const isDone = await attempt(step, () => call(checkSetup, { body: toBody() }));
   if (isDone) goTo(steps[steps.indexOf(step) + 1] ?? step);

@@ -30,7 +30,7 @@ interface Count {
 }
 
 /** @returns whether it was closed */
-export async function closeWith({ date, counted, expected, reason }: Count): Promise<boolean> {
+export async function submitClosing({ date, counted, expected, reason }: Count): Promise<boolean> {
   const body = { date, counted: toDecimal(counted), expected: toDecimal(expected), reason };
   const isDone = await actions.run(() => call(closeDay, { params: boardStore(), body }));
   await Promise.all([showDayEnd(date), refreshNeeds()]);

@@ -37,5 +37,5 @@ export async function undoLast(last: LastStep, reason: string): Promise<boolean>
 }
 
 /** Puts left-out pieces back. @returns whether it succeeded */
-export const putBack = (deductionId: string): Promise<boolean> =>
+export const restoreLeftOut = (deductionId: string): Promise<boolean> =>
   change(() => call(undoLeaveOut, { params: { ...boardStore(), orderId: $openOrder.get()?.id ?? 0, deductionId } }));

@@ -78,25 +78,25 @@ it('is saved after its orders are moved, so a page that fails in between can ask
     return send(address, init);
   });
   const moves: Decision[] = ['move', 'move', 'move'];
-  const [isClosed] = await Promise.all([page.closeOn(tomorrow(), 'Holi'), decide(page, ...moves)]);
+  const [isClosed] = await Promise.all([page.addHolidayOn(tomorrow(), 'Holi'), decide(page, ...moves)]);
   expect([isClosed, await shop.db.selectFrom('holidays').selectAll().execute()]).toEqual([false, []]);
   const again = await openDay();
-  const all = Promise.all([again.closeOn(tomorrow(), 'Holi'), decide(again, ...moves)]);
+  const all = Promise.all([again.addHolidayOn(tomorrow(), 'Holi'), decide(again, ...moves)]);
   expect(await all).toEqual([true, orders.slice(1)]);
 });
 
 it('changes nothing when the question is cancelled', async () => {
   const before = await read();
   const page = await openDay();
-  expect(await Promise.all([page.closeOn(tomorrow(), 'Holi'), decide(page)])).toEqual([false, orders]);
+  expect(await Promise.all([page.addHolidayOn(tomorrow(), 'Holi'), decide(page)])).toEqual([false, orders]);
   expect(await read()).toEqual(before);
   expect(await shop.db.selectFrom('holidays').selectAll().execute()).toEqual([]);
 });
 
 it('names the orders that could not be moved, and asks nothing about a day without orders', async () => {
   const page = await openDay();
-  const { closeOn, $dayProblem, $promised } = page;
-  const closing = closeOn(tomorrow(), 'Holi');
+  const { addHolidayOn, $dayProblem, $promised } = page;
+  const closing = addHolidayOn(tomorrow(), 'Holi');
   await vi.waitUntil(() => $promised.get());
   await shop.db
     .updateTable('orders')
@@ -105,5 +105,5 @@ it('names the orders that could not be moved, and asks nothing about a day witho
     .execute();
   await Promise.all([closing, decide(page, 'move', 'move', 'keep')]);
   expect($dayProblem.get()).toBe(`These orders could not be changed: ${orders[1]}. Please open each one to check it.`);
-  expect(await closeOn(daysAfter(tomorrow(), 5), 'Diwali')).toBe(true);
+  expect(await addHolidayOn(daysAfter(tomorrow(), 5), 'Diwali')).toBe(true);
 });

@@ -42,7 +42,7 @@ it('adds someone and ends them, and tells both in words', async () => {
   const added = named(page, 'Imran Shaikh');
   expect(added).toMatchObject({ role: 'rider', target });
   const phone = await newCookie(shop, { target });
-  expect(await page.endPerson(added?.staff_id ?? 0)).toBe(true);
+  expect(await page.removeStaffMember(added?.staff_id ?? 0)).toBe(true);
   expect(named(page, 'Imran Shaikh')).toBeUndefined();
   const there = await openCounterPage(shop, newDevice(), { cookie: phone });
   await there.openCounter();
@@ -59,7 +59,7 @@ it('says why someone was not added or ended, and keeps who is shown', async () =
   const before = shown(page).people;
   expect(await page.addPerson({ target: `${newMobile()}@example.com`, role: 'operator', name: 'Nila' })).toBe(false);
   expect(page.$peopleProblem.get()).toBe('Only an operator can add another operator.');
-  expect(await page.endPerson(before.find(({ role }) => role === 'owner')?.staff_id ?? 0)).toBe(false);
+  expect(await page.removeStaffMember(before.find(({ role }) => role === 'owner')?.staff_id ?? 0)).toBe(false);
   expect(page.$peopleProblem.get()).toContain('last owner');
   expect(shown(page).people).toEqual(before);
   await page.addPerson({ target: `${newMobile()}@example.com`, role: 'keeper', name: 'Meena' });

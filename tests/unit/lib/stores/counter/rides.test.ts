@@ -155,7 +155,7 @@ it('counts a tap on “not at home” once, though two phones tap it', async () 
 it('shows the login to a rider who is ended, and leaves nothing of the store’s orders to read', async () => {
   await sendOut(shop, asha, rider);
   const [page, boss] = [await openOut(), await openCash()];
-  await boss.endPerson(rider.staff_id);
+  await boss.removeStaffMember(rider.staff_id);
   await page.refreshRides();
   expect(page.$counter.get()).toMatchObject({ status: 'out' });
 });

@@ -58,7 +58,7 @@ it('undoes the last step that is seen, and puts a line back that was left out', 
   await page.openOrder(id);
   await page.leaveOut({ line: 1, quantity: 2, to_pick: 10 });
   const [leftOut] = shown(page).lines[0]!.left_out_by;
-  expect(await page.putBack(leftOut!.deduction_id)).toBe(true);
+  expect(await page.restoreLeftOut(leftOut!.deduction_id)).toBe(true);
   expect(shown(page).lines[0]).toMatchObject({ to_pick: 10, left_out: 0 });
   await page.moveOn('packed');
   expect(await page.undoLast(shown(page).last_step!, 'Not yet')).toBe(true);

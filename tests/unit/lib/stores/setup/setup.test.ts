@@ -68,7 +68,7 @@ it('shows nothing without a link, and how to get another than a used one', async
 it('stays on a step that has mistakes, names them, and keeps what was typed over a reload', async () => {
   const page = await openPage(await newHash());
   page.changeDraft({ ...typed, email: 'hello' });
-  expect(await page.goOn()).toBe(false);
+  expect(await page.goToNextStep()).toBe(false);
   expect(page.$form.get()).toMatchObject({ step: 'shop', problems: [{ field: 'email' }] });
   page.changeDraft({ email: draft.email });
   expect(page.$form.get().problems).toEqual([]);
@@ -79,7 +79,7 @@ it('makes the store step by step, of the ten examples, under a label made of its
   const page = await openPage(await newHash());
   page.changeDraft({ ...typed, owner_name: '', owner_target: '' });
   for (const step of ['hours', 'items', 'owner']) {
-    expect(await page.goOn()).toBe(true);
+    expect(await page.goToNextStep()).toBe(true);
     expect(page.$form.get().step).toBe(step);
   }
   expect(await page.createStore()).toBe(false);
@@ -126,11 +126,11 @@ it('keeps the step and what was typed while the shop cannot be reached', async (
   const page = await openPage(await newHash());
   page.changeDraft(typed);
   isOffline = true;
-  expect(await page.goOn()).toBe(false);
+  expect(await page.goToNextStep()).toBe(false);
   expect(page.$form.get()).toMatchObject({ step: 'shop', failure: expect.any(String) });
   expect(page.$draft.get().name).toBe(draft.name);
   isOffline = false;
-  expect(await page.goOn()).toBe(true);
+  expect(await page.goToNextStep()).toBe(true);
 });
 
 /** As browsers have it, which Node lacks. */
