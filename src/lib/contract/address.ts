@@ -1,6 +1,15 @@
 import * as v from 'valibot';
 import { endpoint, reply, type Documentation } from './endpoint.ts';
-import { id, line, maxLengths, stripInvisible, requiredLine, respelled, storeFields, storePair } from './fields.ts';
+import {
+  id,
+  line,
+  maxLengths,
+  stripInvisible,
+  requiredLine,
+  withFieldAliases,
+  storeFields,
+  storePair,
+} from './fields.ts';
 import { cashBounds } from './orders/cash-bounds.ts';
 import { deliveryTerms } from './store.ts';
 
@@ -55,7 +64,7 @@ export const createAddress = endpoint({
   path: 'customer/create-address/{customerId}',
   policy: 'customer',
   params: v.object({ customerId: id }),
-  body: respelled(
+  body: withFieldAliases(
     v.object({
       ...storeFields,
       ...place,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { cartLine } from './cart-line.ts';
 import { endpoint, reply, type Documentation } from './endpoint.ts';
-import { id, line, quantity, respelled, storePair } from './fields.ts';
+import { id, line, quantity, withFieldAliases, storePair } from './fields.ts';
 
 export const userCart = { ...storePair, userId: id };
 
@@ -10,7 +10,7 @@ export type CartLine = v.InferOutput<typeof cartLine>;
 
 /** A cart line in a request. An item with colours gets its first one by default; an unknown colour is refused. */
 const cartLineFields = v.object({ item_id: id, product_qty: quantity, product_color: v.optional(line(40), '') });
-export const cartLineInput = respelled(cartLineFields);
+export const cartLineInput = withFieldAliases(cartLineFields);
 export type CartLineInput = v.InferOutput<typeof cartLineInput>;
 
 /** The age of an offline change in milliseconds, at most 24 days. */
@@ -22,7 +22,7 @@ const mergeId = v.pipe(v.string(), v.uuid());
 /** Pieces to add to a line. Requires an `Idempotency-Key`. */
 const addedPieces = v.object({ merge_id: v.optional(mergeId), quantity });
 
-const products = reply({ data: v.object({ products: v.array(respelled(cartLine)) }) });
+const products = reply({ data: v.object({ products: v.array(withFieldAliases(cartLine)) }) });
 
 export const getCart = endpoint({
   method: 'GET',
@@ -37,7 +37,7 @@ export const addProduct = endpoint({
   path: 'price-check/addproduct/{saasId}/{storeId}/{userId}',
   policy: 'customer',
   params: v.object(userCart),
-  body: respelled(
+  body: withFieldAliases(
     v.object({
       ...cartLineFields.entries,
       /** Adds this many pieces to the line and ignores `product_qty`. */
@@ -65,7 +65,7 @@ export const addProductList = endpoint({
   ]),
   answer: reply({
     data: v.object({
-      products: v.array(respelled(cartLine)),
+      products: v.array(withFieldAliases(cartLine)),
       /** Lines that were reduced or removed because of stock. */
       changed: v.array(
         v.object({

@@ -140,26 +140,26 @@ export const storePair = { saasId: id, storeId: id };
 /** A store's ids in a body. */
 export const storeFields = { saas_id: id, store_id: id };
 
-const spellings = [
+const fieldAliases = [
   ['saasId', 'saas_id'],
   ['storeId', 'store_id'],
   ['itemName', 'item_name'],
   ['itemId', 'item_id'],
 ] as const;
 
-function respell(input: unknown): unknown {
+function renameAliases(input: unknown): unknown {
   if (typeof input !== 'object' || input === null) return input;
   const output: Record<string, unknown> = { ...input };
-  for (const [other, own] of spellings) output[own] ??= output[other];
+  for (const [other, own] of fieldAliases) output[own] ??= output[other];
   return output;
 }
 
 /**
- * Accepts the specification's other spellings (`saasId`, `itemName`) and renames them to the canonical ones.
+ * Accepts the specification's other fieldAliases (`saasId`, `itemName`) and renames them to the canonical ones.
  * The canonical ones win if both are present.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export const respelled = <S extends v.GenericSchema<any, any>>(schema: S): S => ({
+export const withFieldAliases = <S extends v.GenericSchema<any, any>>(schema: S): S => ({
   ...schema,
-  '~run': (dataset, config) => schema['~run']({ value: respell(dataset.value) }, config),
+  '~run': (dataset, config) => schema['~run']({ value: renameAliases(dataset.value) }, config),
 });

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { endpoint, reply, type Documentation } from './endpoint.ts';
-import { email, linkToken, respelled, storeFields } from './fields.ts';
+import { email, linkToken, withFieldAliases, storeFields } from './fields.ts';
 
 export const subscribe = endpoint({
   method: 'POST',
   path: 'newsletter/subscribe',
   policy: 'public',
-  body: respelled(v.object({ email, ...storeFields })),
+  body: withFieldAliases(v.object({ email, ...storeFields })),
   answer: reply({}),
 });
 

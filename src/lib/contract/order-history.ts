@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { offer } from './counter/offer.ts';
 import { orderReturn } from './counter/order-returns.ts';
 import { endpoint, reply, type Documentation } from './endpoint.ts';
-import { id, money, requiredLine, respelled, storeFields, storePair } from './fields.ts';
+import { id, money, requiredLine, withFieldAliases, storeFields, storePair } from './fields.ts';
 import { ifMissing, knownRecipient, slot, totals } from './order.ts';
 import { reminder } from './returning/reminders.ts';
 import { eta } from './orders/eta.ts';
@@ -120,7 +120,7 @@ export const cancelOrder = endpoint({
   path: 'order/cancel/{orderId}',
   policy: 'customer',
   params: v.object({ orderId: id }),
-  body: respelled(v.object(storeFields)),
+  body: withFieldAliases(v.object(storeFields)),
   answer: reply({ data: orderSummary }),
 });
 

@@ -13,7 +13,7 @@ import {
   money,
   stripInvisible,
   requiredLine,
-  respelled,
+  withFieldAliases,
   storeFields,
   storePair,
 } from './fields.ts';
@@ -169,7 +169,7 @@ export const createOrder = endpoint({
   method: 'POST',
   path: 'order/create/order/master',
   policy: 'customer',
-  body: respelled(v.object(orderFields)),
+  body: withFieldAliases(v.object(orderFields)),
   answer: reply({ data: placedOrder }),
 });
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint, reply, type Documentation } from './endpoint.ts';
 import { purchaseRefusals } from './errors.ts';
-import { id, line, requiredLine, respelled } from './fields.ts';
+import { id, line, requiredLine, withFieldAliases } from './fields.ts';
 import { orderFields, placedOrder, totals } from './order.ts';
 
 /** An attempt to pay: from `order/quote`, and the `Idempotency-Key` of the calls after it. */
@@ -24,7 +24,7 @@ export const quoteOrder = endpoint({
   method: 'POST',
   path: 'order/quote',
   policy: 'customer',
-  body: respelled(v.object({ ...orderFields, payment_type: v.literal('online') })),
+  body: withFieldAliases(v.object({ ...orderFields, payment_type: v.literal('online') })),
   answer: reply({ data: v.object({ attempt_id: attemptId, totals, currency: v.string() }) }),
 });
 
@@ -56,7 +56,7 @@ export const verifyPayment = endpoint({
   method: 'POST',
   path: 'rezar/verification',
   policy: 'customer',
-  body: respelled(
+  body: withFieldAliases(
     v.object({
       store_id: id,
       razorpay_order_id: requiredLine(60),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint, reply, type Documentation } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
-import { day, id, money, requiredLine, respelled, storeFields, storePair } from './fields.ts';
+import { day, id, money, requiredLine, withFieldAliases, storeFields, storePair } from './fields.ts';
 import { attemptId } from './payment.ts';
 import { plan, planQuantities } from './plan.ts';
 
@@ -88,7 +88,7 @@ const choice = {
   quantities: planQuantities,
 };
 
-const wish = respelled(
+const planRequest = withFieldAliases(
   v.object({
     ...storeFields,
     ...choice,
@@ -103,7 +103,7 @@ export const reservePlan = endpoint({
   method: 'POST',
   path: 'Subscription/Customer-Reserve',
   policy: 'customer',
-  body: wish,
+  body: planRequest,
   answer: reply({ data: planReservation }),
 });
 
@@ -111,7 +111,7 @@ export const quotePlan = endpoint({
   method: 'POST',
   path: 'Subscription/Customer-Quote',
   policy: 'customer',
-  body: wish,
+  body: planRequest,
   answer: reply({
     data: v.object({ attempt_id: attemptId, total: money, currency: v.string(), startDate: day, endDate: day }),
   }),
@@ -138,7 +138,7 @@ export const pauseSubscription = endpoint({
   path: 'Subscription/Customer-Pause/{id}',
   policy: 'customer',
   params: v.object({ id }),
-  body: respelled(dayRange),
+  body: withFieldAliases(dayRange),
   answer: reply({ data: subscription }),
 });
 
@@ -147,7 +147,7 @@ export const resumeSubscription = endpoint({
   path: 'Subscription/Customer-Resume/{id}',
   policy: 'customer',
   params: v.object({ id }),
-  body: respelled(dayRange),
+  body: withFieldAliases(dayRange),
   answer: reply({ data: subscription }),
 });
 
@@ -173,7 +173,7 @@ export const cancelSubscription = endpoint({
   path: 'Subscription/Customer-Cancel/{id}',
   policy: 'customer',
   params: v.object({ id }),
-  body: respelled(v.object(storeFields)),
+  body: withFieldAliases(v.object(storeFields)),
   answer: reply({ data: subscription }),
 });
 

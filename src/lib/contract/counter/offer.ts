@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint, reply, type Documentation } from '../endpoint.ts';
-import { id, linkToken, money, quantity, respelled, storeFields } from '../fields.ts';
+import { id, linkToken, money, quantity, withFieldAliases, storeFields } from '../fields.ts';
 
 /** `refused` and `expired`: the missing pieces are left out. `withdrawn`: by the store, or with the order. */
 export const offerState = v.picklist(['offered', 'accepted', 'refused', 'expired', 'withdrawn']);
@@ -43,7 +43,7 @@ export const answerOffer = endpoint({
   path: 'order/offer/{orderId}/{offerId}',
   policy: 'customer',
   params: v.object({ orderId: id, offerId: id }),
-  body: respelled(v.object({ ...storeFields, answer: offerAnswer })),
+  body: withFieldAliases(v.object({ ...storeFields, answer: offerAnswer })),
   answer: reply({ data: offer }),
 });
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { cartLineInput } from '../cart.ts';
 import { endpoint, reply, type Documentation } from '../endpoint.ts';
-import { id, money, respelled, storeFields } from '../fields.ts';
+import { id, money, withFieldAliases, storeFields } from '../fields.ts';
 import { assertedMoney, moment, totals } from '../order.ts';
 import { orderSummary } from '../order-history.ts';
 import { attemptId } from '../payment.ts';
@@ -43,12 +43,12 @@ export const quoteChange = endpoint({
   path: 'order/quote-change/{orderId}',
   policy: 'customer',
   params: v.object({ orderId: id }),
-  body: respelled(v.object(changeFields)),
+  body: withFieldAliases(v.object(changeFields)),
   answer: reply({ data: changeQuote }),
 });
 
 /** `order_value` is the new total that the customer saw. */
-const confirmedChange = respelled(v.object({ ...changeFields, order_value: assertedMoney }));
+const confirmedChange = withFieldAliases(v.object({ ...changeFields, order_value: assertedMoney }));
 
 /** Opens a payment attempt for the difference, if a change of an order paid online costs more. */
 export const payChange = endpoint({

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { endpoint, reply, type Documentation } from '../endpoint.ts';
 import type { ErrorCode } from '../errors.ts';
-import { id, linkToken, respelled, storeFields, target } from '../fields.ts';
+import { id, linkToken, withFieldAliases, storeFields, target } from '../fields.ts';
 
-const request = respelled(v.object({ ...storeFields, item_id: id, target }));
+const request = withFieldAliases(v.object({ ...storeFields, item_id: id, target }));
 
 export const requestBackInStock = endpoint({
   method: 'POST',
@@ -23,7 +23,7 @@ export const requestOwnBackInStock = endpoint({
   answer: reply({ data: v.object({ is_confirmed: v.boolean(), forget: v.optional(v.string()) }) }),
 });
 
-const link = respelled(v.object({ ...storeFields, token: linkToken }));
+const link = withFieldAliases(v.object({ ...storeFields, token: linkToken }));
 
 export const confirmBackInStock = endpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint, reply, type Documentation } from '../endpoint.ts';
-import { id, respelled, storeFields, storePair } from '../fields.ts';
+import { id, withFieldAliases, storeFields, storePair } from '../fields.ts';
 
 /** A weekly reminder to order the same again. */
 export const reminder = v.object({
@@ -23,7 +23,7 @@ export const setReminder = endpoint({
   path: 'order/reminder/{orderId}',
   policy: 'customer',
   params: v.object({ orderId: id }),
-  body: respelled(v.object({ ...storeFields, weekday })),
+  body: withFieldAliases(v.object({ ...storeFields, weekday })),
   answer: reply({ data: reminder }),
 });
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint, reply, type Documentation } from '../endpoint.ts';
-import { id, isUnseen, line, maxLengths, page, respelled, storeFields, storePair } from '../fields.ts';
+import { id, isUnseen, line, maxLengths, page, withFieldAliases, storeFields, storePair } from '../fields.ts';
 
 /** The reasons for which an operator may remove a review; the Terms describe them. */
 export const reviewRules = ['personal', 'abusive', 'off_topic', 'advertising', 'unlawful', 'not_genuine'] as const;
@@ -81,7 +81,7 @@ export const saveReview = endpoint({
   path: 'review/order/{orderId}/{itemId}',
   policy: 'customer',
   params: v.object({ orderId: id, itemId: id }),
-  body: respelled(v.object({ ...storeFields, stars, text: v.optional(reviewText) })),
+  body: withFieldAliases(v.object({ ...storeFields, stars, text: v.optional(reviewText) })),
   answer: reply({ data: ownReview }),
 });
 
