@@ -1,5 +1,5 @@
 import { saveFile } from '../../order/save-file.ts';
-import { Act } from '../Act.tsx';
+import { AsyncButton } from '../AsyncButton.tsx';
 
 interface Props {
   text: string;
@@ -12,5 +12,5 @@ export function Download({ text, name, fetchFile }: Props) {
     const file = await fetchFile();
     if (file) saveFile(file, name);
   };
-  return <Act onAct={save}>{text}</Act>;
+  return <AsyncButton onPress={save}>{text}</AsyncButton>;
 }

@@ -4,7 +4,7 @@ import { $openItem, openItemById } from '#lib/stores/counter/shelf/shelf';
 import { $view } from '#lib/stores/counter/view';
 import * as t from '#texts/books';
 import { Problem } from '../../../ui/Problem.tsx';
-import { Act } from '../Act.tsx';
+import { AsyncButton } from '../AsyncButton.tsx';
 
 type Item = Gst['incomplete'][number];
 
@@ -23,7 +23,11 @@ export function IncompleteItems({ items, text }: { items: Item[]; text: string }
       <ul className="flex flex-wrap gap-2">
         {items.map(({ item_id, item_name }) => (
           <li key={item_id ?? item_name}>
-            {item_id === null ? item_name : <Act onAct={() => open(item_id, item_name)}>{item_name}</Act>}
+            {item_id === null ? (
+              item_name
+            ) : (
+              <AsyncButton onPress={() => open(item_id, item_name)}>{item_name}</AsyncButton>
+            )}
           </li>
         ))}
       </ul>

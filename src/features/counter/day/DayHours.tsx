@@ -7,7 +7,7 @@ import { closeAt, takeInSlots } from '#lib/stores/counter/day';
 import * as t from '#texts/day';
 import { Field } from '../../../ui/Field.tsx';
 import { useForm } from '../../../ui/use-form.ts';
-import { Act } from '../Act.tsx';
+import { AsyncButton } from '../AsyncButton.tsx';
 
 interface Props {
   isToday: boolean;
@@ -35,7 +35,9 @@ export function DayHours({ isToday, day, timezone }: Props) {
             )}
           </p>
           {isEarly ? (
-            <Act onAct={() => closeAt(date, null)}>{isToday ? t.resetClosingToday() : t.resetClosingTomorrow()}</Act>
+            <AsyncButton onPress={() => closeAt(date, null)}>
+              {isToday ? t.resetClosingToday() : t.resetClosingTomorrow()}
+            </AsyncButton>
           ) : (
             <CloseEarly key={closes} day={day} opens={opens} closes={closes} isToday={isToday} />
           )}

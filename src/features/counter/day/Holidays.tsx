@@ -7,7 +7,7 @@ import { Hidden } from '../../../ui/texts/parts.tsx';
 import * as t from '#texts/day';
 import { Field } from '../../../ui/Field.tsx';
 import { useForm } from '../../../ui/use-form.ts';
-import { Act } from '../Act.tsx';
+import { AsyncButton } from '../AsyncButton.tsx';
 
 /** Upcoming holidays, and the form for another. */
 export function Holidays({ holidays, today }: Pick<Day, 'holidays'> & { today: string }) {
@@ -34,9 +34,9 @@ export function Holidays({ holidays, today }: Pick<Day, 'holidays'> & { today: s
               {weekdayWords(date)}, {dateWords(date)} · {name}
             </span>
             {is_own ? (
-              <Act onAct={() => removeHolidayOn(date)}>
+              <AsyncButton onPress={() => removeHolidayOn(date)}>
                 <ParaglideMessage message={t.openOn} inputs={{ date: dateWords(date) }} markup={{ hidden: Hidden }} />
-              </Act>
+              </AsyncButton>
             ) : (
               <span className="text-sm text-ink-soft">{t.ofFolder()}</span>
             )}

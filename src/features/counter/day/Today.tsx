@@ -5,7 +5,7 @@ import { $day, $dayProblem, closeDay, pauseStore, refreshDay, resumeStore } from
 import * as t from '#texts/day';
 import { NotLoaded } from '../../../ui/NotLoaded.tsx';
 import { Problem } from '../../../ui/Problem.tsx';
-import { Act } from '../Act.tsx';
+import { AsyncButton } from '../AsyncButton.tsx';
 import { DayHours } from './DayHours.tsx';
 import { NeedsYou } from './NeedsYou.tsx';
 import { Holidays } from './Holidays.tsx';
@@ -41,13 +41,13 @@ export function Today({ isOwner, mayChangeUpi }: { isOwner: boolean; mayChangeUp
         <Problem text={problem ?? state.message} />
         <div className="flex flex-wrap gap-3">
           {day.paused_until ? (
-            <Act look="btn-primary" onAct={resumeStore}>
+            <AsyncButton look="btn-primary" onPress={resumeStore}>
               {t.resume()}
-            </Act>
+            </AsyncButton>
           ) : (
             <>
-              <Act onAct={() => pauseStore('half_hour')}>{t.pauseHalfHour()}</Act>
-              <Act onAct={() => pauseStore('today')}>{t.pauseToday()}</Act>
+              <AsyncButton onPress={() => pauseStore('half_hour')}>{t.pauseHalfHour()}</AsyncButton>
+              <AsyncButton onPress={() => pauseStore('today')}>{t.pauseToday()}</AsyncButton>
             </>
           )}
         </div>

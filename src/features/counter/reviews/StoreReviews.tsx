@@ -11,7 +11,7 @@ import {
 import * as t from '#texts/counter-reviews';
 import { NotLoaded } from '../../../ui/NotLoaded.tsx';
 import { Problem } from '../../../ui/Problem.tsx';
-import { Act } from '../Act.tsx';
+import { AsyncButton } from '../AsyncButton.tsx';
 import { ReviewRow } from './ReviewRow.tsx';
 
 export function StoreReviews({ store }: { store: Store }) {
@@ -38,7 +38,7 @@ export function StoreReviews({ store }: { store: Store }) {
       </ul>
       {next !== null && (
         <div>
-          <Act onAct={showMoreReviews}>{t.more()}</Act>
+          <AsyncButton onPress={showMoreReviews}>{t.more()}</AsyncButton>
         </div>
       )}
     </section>

@@ -4,7 +4,7 @@ import type { Store } from '#contract/store';
 import { setAreas } from '#lib/stores/counter/settings/settings';
 import * as t from '#texts/shop-settings';
 import { Field } from '../../../ui/Field.tsx';
-import { Act } from '../Act.tsx';
+import { AsyncButton } from '../AsyncButton.tsx';
 import { useDraft } from '../questions/use-draft.ts';
 import { Choice } from '../shelf/Choice.tsx';
 import { Outcome, useCellProblem } from './Outcome.tsx';
@@ -95,9 +95,9 @@ export function Areas({ areas: saved, country }: Props) {
         {t.addArea()}
       </button>
       <Outcome section="areas" />
-      <Act look="btn-primary" onAct={() => setAreas(areas)}>
+      <AsyncButton look="btn-primary" onPress={() => setAreas(areas)}>
         {t.saveAreas()}
-      </Act>
+      </AsyncButton>
     </section>
   );
 }

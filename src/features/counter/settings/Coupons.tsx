@@ -6,7 +6,7 @@ import * as t from '#texts/shop-settings';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { useForm } from '../../../ui/use-form.ts';
-import { Act } from '../Act.tsx';
+import { AsyncButton } from '../AsyncButton.tsx';
 import { Choice } from '../shelf/Choice.tsx';
 import { Outcome, useCellProblem } from './Outcome.tsx';
 
@@ -64,7 +64,7 @@ function Coupon({ coupon, today }: { coupon: CouponCells; today: string }) {
         <button type="submit" className="btn btn-quiet" aria-disabled={isBusy}>
           {t.saveDay()}
         </button>
-        {ends >= today && <Act onAct={() => setCouponEnd(code, null)}>{t.switchOff({ code })}</Act>}
+        {ends >= today && <AsyncButton onPress={() => setCouponEnd(code, null)}>{t.switchOff({ code })}</AsyncButton>}
       </form>
     </li>
   );

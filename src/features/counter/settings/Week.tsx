@@ -5,7 +5,7 @@ import { weekdayNames } from '#lib/schedule/date-words';
 import { setWeek } from '#lib/stores/counter/settings/settings';
 import * as t from '#texts/shop-settings';
 import { Field } from '../../../ui/Field.tsx';
-import { Act } from '../Act.tsx';
+import { AsyncButton } from '../AsyncButton.tsx';
 import { useDraft } from '../questions/use-draft.ts';
 import { Outcome, useCellProblem } from './Outcome.tsx';
 
@@ -74,9 +74,9 @@ export function Week({ week: saved }: { week: HoursCells[] }) {
         })}
       </div>
       <Outcome section="week" />
-      <Act look="btn-primary" onAct={() => setWeek(days)}>
+      <AsyncButton look="btn-primary" onPress={() => setWeek(days)}>
         {t.saveWeek()}
-      </Act>
+      </AsyncButton>
     </section>
   );
 }

@@ -12,7 +12,7 @@ import { $unconfirmedStock } from '#lib/stores/counter/shelf/stock-queue';
 import * as t from '#texts/shelf';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Problem } from '../../../ui/Problem.tsx';
-import { Act } from '../Act.tsx';
+import { AsyncButton } from '../AsyncButton.tsx';
 import { BarcodeForm } from './BarcodeForm.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import { PriceForm } from './PriceForm.tsx';
@@ -69,14 +69,14 @@ export function ItemSheet({ item: known, store, onClose }: Props) {
         <Problem text={problem} />
         <div className="flex flex-wrap gap-2 *:grow">
           {item.sold_out_until ? (
-            <Act onAct={() => change({ sold_out: false })}>{t.sellAgain()}</Act>
+            <AsyncButton onPress={() => change({ sold_out: false })}>{t.sellAgain()}</AsyncButton>
           ) : (
-            <Act onAct={() => change({ sold_out: true })}>{t.soldOutTomorrow()}</Act>
+            <AsyncButton onPress={() => change({ sold_out: true })}>{t.soldOutTomorrow()}</AsyncButton>
           )}
           {item.hidden ? (
-            <Act onAct={() => change({ hidden: false })}>{t.show()}</Act>
+            <AsyncButton onPress={() => change({ hidden: false })}>{t.show()}</AsyncButton>
           ) : (
-            <Act onAct={() => change({ hidden: true })}>{t.hide()}</Act>
+            <AsyncButton onPress={() => change({ hidden: true })}>{t.hide()}</AsyncButton>
           )}
         </div>
         <p className="text-sm text-ink-soft">

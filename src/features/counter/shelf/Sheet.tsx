@@ -11,7 +11,7 @@ import {
 } from '#lib/stores/counter/shelf/sheet';
 import * as t from '#texts/shelf-sheet';
 import { Problem } from '../../../ui/Problem.tsx';
-import { Act } from '../Act.tsx';
+import { AsyncButton } from '../AsyncButton.tsx';
 import { Download } from '../books/Download.tsx';
 import { SheetPreview } from './SheetPreview.tsx';
 
@@ -67,16 +67,16 @@ export function Sheet({ onDone }: { onDone: () => void }) {
       </output>
       {state.status === 'done' && (
         <div className="flex flex-wrap gap-2">
-          <Act look="btn-quiet" onAct={undoChanges}>
+          <AsyncButton look="btn-quiet" onPress={undoChanges}>
             {t.undo()}
-          </Act>
+          </AsyncButton>
         </div>
       )}
       {state.status === 'previewed' && state.preview.items.length > 0 && !isReading && (
         <div className="flex flex-wrap gap-2">
-          <Act look="btn-primary" onAct={() => makeChanges().then(onDone)}>
+          <AsyncButton look="btn-primary" onPress={() => makeChanges().then(onDone)}>
             {t.apply({ count: state.preview.items.length })}
-          </Act>
+          </AsyncButton>
           <button type="button" className="btn btn-quiet" onClick={changeNothing}>
             {t.changeNothing()}
           </button>

@@ -18,7 +18,7 @@ import * as t from '#texts/shelf';
 import { NotLoaded } from '../../../ui/NotLoaded.tsx';
 import { Problem } from '../../../ui/Problem.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { Act } from '../Act.tsx';
+import { AsyncButton } from '../AsyncButton.tsx';
 import { ShelfRow } from './ShelfRow.tsx';
 import { MarkedNote } from './MarkedNote.tsx';
 import { ItemSheet } from './ItemSheet.tsx';
@@ -126,7 +126,7 @@ export function Shelf({ store, isOwner }: { store: Store; isOwner: boolean }) {
               <ShelfRow key={item.item_id} item={item} store={store} onOpen={() => $openItem.set(item)} />
             ))}
           </ul>
-          {state.data.next !== null && <Act onAct={showMoreItems}>{t.showMore()}</Act>}
+          {state.data.next !== null && <AsyncButton onPress={showMoreItems}>{t.showMore()}</AsyncButton>}
           <MarkedNote store={store} />
         </>
       )}

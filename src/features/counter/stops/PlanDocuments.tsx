@@ -6,7 +6,7 @@ import { Hidden } from '../../../ui/texts/parts.tsx';
 import * as t from '#texts/stops';
 import { saveFile } from '../../order/save-file.ts';
 import { Problem } from '../../../ui/Problem.tsx';
-import { Act } from '../Act.tsx';
+import { AsyncButton } from '../AsyncButton.tsx';
 
 const names = { invoice: t.invoiceOf, 'credit-note': t.creditNoteOf } satisfies Record<PlanDocument, unknown>;
 
@@ -31,9 +31,9 @@ export function PlanDocuments({ label, id, who, documents }: Props) {
       <Problem text={problem} />
       <div className="flex flex-wrap gap-2">
         {documents.map((document) => (
-          <Act key={document} onAct={() => save(document)}>
+          <AsyncButton key={document} onPress={() => save(document)}>
             <ParaglideMessage message={names[document]} inputs={{ name: who }} markup={{ hidden: Hidden }} />
-          </Act>
+          </AsyncButton>
         ))}
       </div>
     </div>

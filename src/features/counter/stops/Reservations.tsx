@@ -15,7 +15,7 @@ import {
 import { Hidden } from '../../../ui/texts/parts.tsx';
 import * as t from '#texts/stops';
 import { Problem } from '../../../ui/Problem.tsx';
-import { Act } from '../Act.tsx';
+import { AsyncButton } from '../AsyncButton.tsx';
 import { PlanDocuments } from './PlanDocuments.tsx';
 
 /** Unpaid plan reservations, and cash refunds due; hidden without any. */
@@ -51,7 +51,7 @@ export function Reservations({ store }: { store: Store }) {
                 />
               }
               asks={t.counted({ sum })}
-              onAct={() => takeCash(label, each)}
+              onPress={() => takeCash(label, each)}
             />
           );
         })}
@@ -72,7 +72,7 @@ export function Reservations({ store }: { store: Store }) {
                 />
               }
               asks={t.gaveBack({ sum })}
-              onAct={() => payBack(label, each)}
+              onPress={() => payBack(label, each)}
               documents={
                 <PlanDocuments label={label} id={each.id} who={each.customer_name} documents={each.documents} />
               }
@@ -92,12 +92,12 @@ interface RowProps {
   button: ReactNode;
   /** The confirmation before recording. */
   asks: ReactNode;
-  onAct: () => Promise<void>;
+  onPress: () => Promise<void>;
   documents?: ReactNode;
 }
 
 /** Recording cash takes two taps, because it is irreversible. */
-function Row({ who, mobile, what, due, button, asks, onAct, documents }: RowProps) {
+function Row({ who, mobile, what, due, button, asks, onPress, documents }: RowProps) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <li className="grid gap-2 py-3">
@@ -111,9 +111,9 @@ function Row({ who, mobile, what, due, button, asks, onAct, documents }: RowProp
       {isAsking ? (
         <fieldset className="flex min-w-0 flex-wrap items-center gap-2">
           <legend className="float-left py-2 pr-2">{asks}</legend>
-          <Act look="btn-primary" onAct={onAct}>
+          <AsyncButton look="btn-primary" onPress={onPress}>
             <ParaglideMessage message={t.yes} inputs={{ name: who }} markup={{ hidden: Hidden }} />
-          </Act>
+          </AsyncButton>
           <button type="button" className="btn btn-quiet" onClick={() => setIsAsking(false)}>
             {t.no()}
           </button>

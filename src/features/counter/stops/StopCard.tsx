@@ -7,7 +7,7 @@ import { stopItemWords, missedNames, stopStateWords } from '#lib/messages/counte
 import { mark } from '#lib/stores/counter/stops/stops';
 import { Hidden } from '../../../ui/texts/parts.tsx';
 import * as t from '#texts/stops';
-import { Act } from '../Act.tsx';
+import { AsyncButton } from '../AsyncButton.tsx';
 import { PlanDocuments } from './PlanDocuments.tsx';
 
 interface Props {
@@ -60,9 +60,9 @@ export function StopCard({ stop, timezone, isOpen, isQueued, invoiceStoreLabel }
             {isQueued && <span className="block text-sm text-ink-soft">{t.kept()}</span>}
           </p>
           {isOpen && (
-            <Act onAct={() => mark(stop, null)}>
+            <AsyncButton onPress={() => mark(stop, null)}>
               <ParaglideMessage message={t.undo} inputs={{ name: customer_name }} markup={{ hidden: Hidden }} />
-            </Act>
+            </AsyncButton>
           )}
         </div>
       )}
@@ -81,9 +81,9 @@ function StopActions({ stop }: { stop: Stop }) {
     <>
       <div className="flex flex-wrap gap-2">
         <div className="grid grow-2 basis-40">
-          <Act look="btn-primary" onAct={() => mark(stop, 'delivered')}>
+          <AsyncButton look="btn-primary" onPress={() => mark(stop, 'delivered')}>
             <ParaglideMessage message={t.markDelivered} inputs={inputs} markup={{ hidden: Hidden }} />
-          </Act>
+          </AsyncButton>
         </div>
         <button
           type="button"
@@ -99,9 +99,9 @@ function StopActions({ stop }: { stop: Stop }) {
           <legend className="float-left text-sm">{t.missedNote()}</legend>
           <div className="flex flex-wrap gap-2 *:grow">
             {(Object.keys(missedNames) as MissedReason[]).map((reason) => (
-              <Act key={reason} onAct={() => mark(stop, 'missed', reason)}>
+              <AsyncButton key={reason} onPress={() => mark(stop, 'missed', reason)}>
                 {missedNames[reason]()}
-              </Act>
+              </AsyncButton>
             ))}
           </div>
         </fieldset>

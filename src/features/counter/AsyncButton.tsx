@@ -3,13 +3,13 @@ import { BusyButton } from '../../ui/BusyButton.tsx';
 
 interface Props {
   look?: 'btn-primary' | 'btn-quiet';
-  onAct: () => Promise<unknown>;
+  onPress: () => Promise<unknown>;
   children: ReactNode;
 }
 
 /** A button that runs one action at a time. */
-export const Act = ({ look = 'btn-quiet', onAct, children }: Props) => (
-  <BusyButton className={`btn ${look}`} onPress={onAct}>
+export const AsyncButton = ({ look = 'btn-quiet', onPress, children }: Props) => (
+  <BusyButton className={`btn ${look}`} onPress={onPress}>
     {children}
   </BusyButton>
 );
