@@ -8,9 +8,9 @@ import { planWords } from '#lib/schedule/plan-words';
 import {
   $reservationProblem,
   $reservations,
-  payBack,
+  markCashRefunded,
   refreshReservations,
-  takeCash,
+  markReservationPaid,
 } from '#lib/stores/counter/stops/reservations';
 import { Hidden } from '../../../ui/texts/parts.tsx';
 import * as t from '#texts/stops';
@@ -51,7 +51,7 @@ export function Reservations({ store }: { store: Store }) {
                 />
               }
               asks={t.counted({ sum })}
-              onPress={() => takeCash(label, each)}
+              onPress={() => markReservationPaid(label, each)}
             />
           );
         })}
@@ -72,7 +72,7 @@ export function Reservations({ store }: { store: Store }) {
                 />
               }
               asks={t.gaveBack({ sum })}
-              onPress={() => payBack(label, each)}
+              onPress={() => markCashRefunded(label, each)}
               documents={
                 <PlanDocuments label={label} id={each.id} who={each.customer_name} documents={each.documents} />
               }

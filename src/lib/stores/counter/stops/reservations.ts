@@ -24,13 +24,13 @@ async function runAndRefresh(label: string, work: () => Promise<unknown>): Promi
 }
 
 /** Records the whole cash for a reserved plan. */
-export const takeCash = (label: string, { id, total }: Reservation): Promise<void> =>
+export const markReservationPaid = (label: string, { id, total }: Reservation): Promise<void> =>
   runAndRefresh(label, () =>
     call(recordReservationPayment, { params: { label, reservationId: id }, body: { total: toDecimal(total) } }),
   );
 
 /** Records the cash refund of a cancelled subscription. */
-export const payBack = (label: string, { id, amount }: OwedCash): Promise<void> =>
+export const markCashRefunded = (label: string, { id, amount }: OwedCash): Promise<void> =>
   runAndRefresh(label, () =>
     call(recordCashRefund, { params: { label, subscriptionId: id }, body: { amount: toDecimal(amount) } }),
   );

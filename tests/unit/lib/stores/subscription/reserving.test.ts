@@ -69,10 +69,10 @@ it('is noted at the counter once, and says when it is over', async () => {
   const cash = await openCash();
   const own = cash.own();
   if (!own) throw new Error('nothing is reserved');
-  await cash.takeCash('surat', { ...own, total: own.total - 1 });
+  await cash.markReservationPaid('surat', { ...own, total: own.total - 1 });
   expect(cash.$reservationProblem.get()).toBe('Some details are missing or not in the right format.');
-  await cash.takeCash('surat', own);
-  await cash.takeCash('surat', own);
+  await cash.markReservationPaid('surat', own);
+  await cash.markReservationPaid('surat', own);
   expect(cash.$reservationProblem.get()).toBeUndefined();
   expect(cash.own()).toBeUndefined();
   const { current, reserved } = await reserveOn([1001]);
