@@ -34,12 +34,12 @@ const streamLimits = { login: 10, address: 100, all: 2000 };
 
 const openStreams = new Gauge({
   name: 'nukkad_counter_streams',
-  help: 'Counters that follow the orders of their store, in this process.',
+  help: 'Open event streams of counters in this process.',
   registers: [timings],
 });
 const eventsSent = new Counter({
   name: 'nukkad_counter_events_total',
-  help: 'Events of orders that were sent to counters.',
+  help: 'Order events sent to counters.',
   registers: [timings],
 });
 

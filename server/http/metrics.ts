@@ -105,63 +105,71 @@ export async function readMetrics(shop: Shop): Promise<Registry> {
   gaugeBy(
     'state',
     'nukkad_sites',
-    'Sites by how their publishing stands; waiting and failing ones are its queue.',
+    'Sites by publishing state. Sites in `waiting` and `failing` are in the queue.',
     siteStates,
     (state) => sites.filter((site) => site.state === state).length,
   );
   gauge(
     'nukkad_sites_behind_seconds',
-    'For how long the site that has waited longest shows older pages.',
+    'The longest time in seconds that a site has had outdated pages.',
     Math.max(0, ...behind.map(({ value }) => value)),
   );
-  gaugeRows('nukkad_site_behind_seconds', 'For how long a site shows older pages; 0 for one that is held.', behind);
-  gauge('nukkad_messages_queued', 'Messages that have not been sent.', await countUnsent(db));
-  gauge('nukkad_messages_failed_day', 'Messages given up within 24 hours.', await countFailed(shop));
+  gaugeRows(
+    'nukkad_site_behind_seconds',
+    'Time in seconds that a site has had outdated pages; 0 if it is on hold.',
+    behind,
+  );
+  gauge('nukkad_messages_queued', 'Messages waiting to be sent.', await countUnsent(db));
+  gauge(
+    'nukkad_messages_failed_day',
+    'Messages that failed permanently in the last 24 hours.',
+    await countFailed(shop),
+  );
   const days = await readStoreDays(shop);
   gaugeRows(
     'nukkad_store_orders_day',
-    'Orders of a store within 24 hours, without cancelled ones.',
+    'Orders of a store in the last 24 hours, excluding cancelled orders.',
     days.map(({ label, orders }) => ({ labels: { store: label }, value: Number(orders) })),
   );
   gaugeRows(
     'nukkad_store_sales_day',
-    'What these orders come to, in minor units (paise) of the currency.',
+    'Total value of these orders, in minor units of the currency (paise).',
     days.map(({ label, currency, sales }) => ({ labels: { store: label, currency }, value: Number(sales) })),
   );
   gauge(
     'nukkad_orders_unaccepted',
-    "Orders that were not accepted within their store's limit in minutes.",
+    "Orders not accepted within the store's `accept_minutes`.",
     await countUnaccepted(shop),
   );
   const jobs = await countJobs(shop);
-  gauge('nukkad_jobs_overdue', 'Background jobs that have been due for a minute.', jobs.overdue);
+  gauge('nukkad_jobs_overdue', 'Background jobs that have been due for more than a minute.', jobs.overdue);
   gauge(
     'nukkad_jobs_given_up',
-    'Background jobs that were given up; `npm run store -- jobs` lists them.',
+    'Background jobs that failed permanently. `npm run store -- jobs` lists them.',
     jobs.given_up,
   );
   const problems = await readChannelProblems(shop);
   gaugeBy(
     'channel',
     'nukkad_message_problems',
-    'Reasons why no messages go out by SMS or WhatsApp: the day’s limit is reached, or the provider fails.',
+    'Problems that stop SMS or WhatsApp messages: the daily limit is reached, or the provider fails.',
     ['sms', 'whatsapp'],
     (channel) => problems.filter((problem) => problem.channel === channel).length,
   );
   const { sent, per_day } = await readDay(shop, 'sms');
-  gauge('nukkad_sms_today', 'SMS sent on this UTC day.', sent);
-  gauge('nukkad_sms_per_day', 'SMS that can be sent in a day; 0 for any number.', per_day);
+  gauge('nukkad_sms_today', 'SMS sent today (UTC).', sent);
+  gauge('nukkad_sms_per_day', 'Daily limit of SMS; 0 for no limit.', per_day);
   const whatsapp = await readDay(shop, 'whatsapp');
-  gauge('nukkad_whatsapp_today', 'WhatsApp messages sent on this UTC day.', whatsapp.sent);
-  gauge('nukkad_whatsapp_per_day', 'WhatsApp messages that can be sent in a day; 0 for any number.', whatsapp.per_day);
+  gauge('nukkad_whatsapp_today', 'WhatsApp messages sent today (UTC).', whatsapp.sent);
+  gauge('nukkad_whatsapp_per_day', 'Daily limit of WhatsApp messages; 0 for no limit.', whatsapp.per_day);
   const orders = await countByStatus(db, 'orders');
   gaugeBy('status', 'nukkad_orders', 'Orders by status.', orderStatus.options, (status) => orders.get(status) ?? 0);
   const refunds = await countByStatus(db, 'refunds');
   const refundsHelp = 'Refunds by status; failed ones need attention.';
   gaugeBy('status', 'nukkad_refunds', refundsHelp, refundStatuses, (status) => refunds.get(status) ?? 0);
-  gauge('process_resident_memory_bytes', 'Memory that this process has.', process.memoryUsage.rss());
+  gauge('process_resident_memory_bytes', 'Resident memory of this process, in bytes.', process.memoryUsage.rss());
   const { user, system } = process.cpuUsage();
-  const help = 'Processor time that this process has used.';
+  const help = 'User and system CPU time of this process, in seconds.';
   new Counter({ name: 'process_cpu_seconds_total', help, registers: [registry] }).inc((user + system) / 1e6);
   return Registry.merge([timings, registry]);
 }

@@ -75,20 +75,20 @@ export function refusalsOf({ errors = [], ...call }: DocumentedCall): Map<number
 }
 
 const callers = {
-  public: 'Everyone may call it.',
-  customer: 'For the customer whose token it carries; what is not theirs is answered as what does not exist.',
-  operator: 'For those who carry a token of the operator.',
-  staff: "For staff, by the counter's cookie alone.",
-  setup: 'For the person who has opened the one-time link of an empty shop; for others there is no such call.',
+  public: 'Needs no authentication.',
+  customer: 'Requires the token of a customer. Data of other customers returns 404.',
+  operator: 'Requires a token of the operator.',
+  staff: 'Requires the session cookie of the counter.',
+  setup: 'Requires the session of the one-time setup link of an empty shop. Without it, the call returns 404.',
 };
 
 const permitted = ({ permission }: Endpoint) =>
-  permission && `In stores where the role allows \`${permission}\`; others are answered as what does not exist.`;
+  permission && `Requires the permission \`${permission}\` in the store; otherwise it returns 404.`;
 
 const pages = (endpoint: Endpoint) =>
   isFromOwnHost(endpoint)
-    ? 'Only a page of the host that is asked may call it: its `Origin` says so, and the body is JSON.'
-    : "A browser may call it only from the shop's own pages.";
+    ? 'Browsers may call it only from pages of the same host: `Origin` must match, and the body must be JSON.'
+    : "Browsers may call it only from the shop's own pages.";
 
 const describe = (endpoint: DocumentedCall) =>
   [callers[endpoint.policy], permitted(endpoint), hasEffect(endpoint) && pages(endpoint)].filter(Boolean).join(' ');
@@ -116,7 +116,7 @@ const operationOf = (endpoint: DocumentedCall) => ({
   security: securityOf[endpoint.policy],
   responses: {
     [successStatus(endpoint)]: {
-      description: 'Granted',
+      description: 'Success',
       ...(endpoint.isFile ? file : endpoint.isStream ? stream : json)(wireSchema(endpoint.answer)),
     },
     ...Object.fromEntries([...refusalsOf(endpoint)].map(([status, codes]) => [status, refusalWith(codes)])),
@@ -131,7 +131,7 @@ export function openApi() {
     info: {
       title: 'Nukkad',
       version: '1',
-      description: 'Money is a decimal number; times are ISO 8601.',
+      description: 'Amounts are decimal numbers. Times are ISO 8601.',
       contact: { name: 'Customer care' },
       license: { name: 'MIT', identifier: 'MIT' },
     },
@@ -143,19 +143,19 @@ export function openApi() {
         operator: {
           type: 'http',
           scheme: 'bearer',
-          description: 'The OPS_TOKEN of the settings, or a token for the stores of one operator.',
+          description: '`OPS_TOKEN`, or a token for the stores of one operator.',
         },
         counter: {
           type: 'apiKey',
           in: 'cookie',
           name: '__Host-counter',
-          description: 'The session of staff; without https it is called `counter`.',
+          description: 'The session of a staff member. The cookie is named `counter` without HTTPS.',
         },
         setup: {
           type: 'apiKey',
           in: 'cookie',
           name: '__Host-setup',
-          description: 'The session that a set-up link has opened; without https it is called `setup`.',
+          description: 'The session opened by the setup link. The cookie is named `setup` without HTTPS.',
         },
       },
     },

@@ -31,21 +31,21 @@ export function createTimer<Label extends string>({ labels, ...rest }: Timer<Lab
 /** By route pattern, never the URL. */
 export const requestTimes = createTimer({
   name: 'nukkad_http_request_duration_seconds',
-  help: 'Time from a request to the head of its answer, by route.',
+  help: 'Time from a request to the headers of its response, by route.',
   labels: ['method', 'route', 'status'],
   buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
 });
 
 export const publishTimes = createTimer({
   name: 'nukkad_publish_duration_seconds',
-  help: "Time from claiming a site to its new pages, by outcome: 'published', 'current' or 'failed'.",
+  help: "Time from claiming a site to the end of publishing, by outcome: 'published', 'current' or 'failed'.",
   labels: ['outcome'],
   buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
 });
 
 export const islandFailures = new Counter({
   name: 'nukkad_island_failures_total',
-  help: 'Parts of pages that failed in a browser, by island and by how: drawing or loading.',
+  help: 'Islands that failed in a browser, by island and failure (`drawing` or `loading`).',
   labelNames: ['island', 'failure'],
   registers: [timings],
 });
