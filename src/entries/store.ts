@@ -11,7 +11,7 @@ import { defineProductCards, updateCards } from '../features/product-card/produc
 import { explainMissingIslands } from '../scripts/explain-failure.ts';
 import { ignoreDoubleTaps } from '../scripts/ignore-double-taps.ts';
 import { lazyLoadImages } from '../scripts/lazy-load-images.ts';
-import { reloadIfUrlChanged, onPage } from '../scripts/pages.ts';
+import { reloadIfUrlChanged, onMainMount } from '../scripts/pages.ts';
 import { whenIdle } from '../scripts/when-idle.ts';
 import { showCount } from '../features/shell/counts.ts';
 import { showNotices } from '../features/shell/notices.ts';
@@ -42,7 +42,7 @@ $session.subscribe((session) => {
   if (profile) profile.hidden = session === null;
 });
 
-onPage((main) => main.querySelectorAll('.category-tile').forEach(lazyLoadImages));
+onMainMount((main) => main.querySelectorAll('.category-tile').forEach(lazyLoadImages));
 
 redirectTab();
 showNotices();

@@ -9,7 +9,7 @@ type Mount = (main: HTMLElement, signal: AbortSignal) => unknown;
 const mounts: Mount[] = [];
 
 /** Fires on a main part when another one replaces it; it may come back. */
-export const pageLeft = 'page-left';
+export const pageDetached = 'page-detached';
 
 /** Fires on `window` when a page is shown in place of another. */
 export const pageShown = 'page-shown';
@@ -29,16 +29,16 @@ function start(mount: Mount, main: HTMLElement): void {
 }
 
 /** Runs `mount` on the page's main part, and on that of each page that replaces it. */
-export function onPage(mount: Mount): void {
+export function onMainMount(mount: Mount): void {
   mounts.push(mount);
   const main = document.querySelector('main');
   if (main) start(mount, main);
 }
 
 /** Runs every mount on a new main part, which must be in the document. */
-export function mountPage(main: HTMLElement): void {
+export function mountMain(main: HTMLElement): void {
   for (const mount of mounts) start(mount, main);
 }
 
 /** Disposes a main part that will not be shown again. */
-export const dropPage = (main: HTMLElement): void => controllers.get(main)?.abort();
+export const disposeMain = (main: HTMLElement): void => controllers.get(main)?.abort();

@@ -6,7 +6,7 @@ import { addToCart } from '#lib/stores/cart/cart';
 import { pageStore } from '#lib/stores/device/page-store';
 import { loadBought } from '#lib/stores/orders/bought';
 import * as t from '#texts/buy-again';
-import { pageLeft } from '../../scripts/pages.ts';
+import { pageDetached } from '../../scripts/pages.ts';
 import { element } from '../../widgets/element.ts';
 
 function addButtonOrReason(line: BoughtLine): HTMLElement {
@@ -62,7 +62,7 @@ const { dataset } = document.documentElement;
  */
 export async function showBought(room: HTMLElement): Promise<void> {
   const lines = await loadBought();
-  room.closest('main')?.addEventListener(pageLeft, () => void (lines.length > 0 && (dataset.bought = '')));
+  room.closest('main')?.addEventListener(pageDetached, () => void (lines.length > 0 && (dataset.bought = '')));
   if (lines.length === 0) delete dataset.bought;
   else if ('bought' in dataset)
     room.replaceChildren(

@@ -7,7 +7,7 @@ import { pageStore } from '#lib/stores/device/page-store';
 import { pollWhileVisible } from '#lib/stores/device/poll';
 import { loadUnderWay } from '#lib/stores/orders/under-way';
 import * as t from '#texts/live-order';
-import { pageLeft } from '../../scripts/pages.ts';
+import { pageDetached } from '../../scripts/pages.ts';
 import { element } from '../../widgets/element.ts';
 
 const everyMs = 30_000;
@@ -65,7 +65,7 @@ export function showLiveOrder(room: HTMLElement, signal: AbortSignal): void {
 
   const stop = pollWhileVisible(() => void update().catch(console.warn), everyMs);
   signal.addEventListener('abort', stop);
-  room.closest('main')?.addEventListener(pageLeft, () => {
+  room.closest('main')?.addEventListener(pageDetached, () => {
     if (isUnderWay) dataset.live = '';
     else delete dataset.live;
   });

@@ -1,6 +1,6 @@
 import * as networkTexts from '#texts/network';
 import { hasPageFailed } from '../../scripts/page-ready.ts';
-import { onPage } from '../../scripts/pages.ts';
+import { onMainMount } from '../../scripts/pages.ts';
 import { whenIdle } from '../../scripts/when-idle.ts';
 
 /** Opens a plan's dialog at once; `buy-plan.ts` adds buying later. */
@@ -17,7 +17,7 @@ function showMissing(main: HTMLElement): void {
 }
 
 /** Opens plans at once, and sells them once their script has loaded. */
-export const startPlansPage = (): void => onPage(mount);
+export const startPlansPage = (): void => onMainMount(mount);
 
 function mount(main: HTMLElement): void {
   if (!main.querySelector('[data-plans]')) return;

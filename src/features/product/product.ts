@@ -7,7 +7,7 @@ import { $wishlist, isOnWishlist, toggleWishlistItemWithNotice } from '#lib/stor
 import { leaveLater } from '#lib/stores/device/leave-later';
 import { loadPart } from '#lib/stores/device/load-part';
 import { notify } from '#lib/stores/device/notices';
-import { onPage, pageLeft } from '../../scripts/pages.ts';
+import { onMainMount, pageDetached } from '../../scripts/pages.ts';
 import { whenIdle } from '../../scripts/when-idle.ts';
 import { startPictureDialog } from './picture-dialog.ts';
 import { startPictures } from './product-picture.ts';
@@ -143,7 +143,7 @@ function startBuying(form: HTMLFormElement, main: HTMLElement, signal: AbortSign
 
   for (const use of uses) addEventListener(use, cancelOnUse, { signal, passive: true });
   addEventListener('pagehide', stayHere, { signal });
-  main.addEventListener(pageLeft, stayHere);
+  main.addEventListener(pageDetached, stayHere);
 }
 
 function startProduct(main: HTMLElement, signal: AbortSignal): void {
@@ -157,4 +157,4 @@ function startProduct(main: HTMLElement, signal: AbortSignal): void {
   startBuying(form, main, signal);
 }
 
-export const startProducts = (): void => onPage(startProduct);
+export const startProducts = (): void => onMainMount(startProduct);

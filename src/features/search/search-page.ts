@@ -1,5 +1,5 @@
 import { $pageQuery, showQueryOfAddress, startResults } from '#lib/stores/catalogue/search-page';
-import { onPage, pageShown } from '../../scripts/pages.ts';
+import { onMainMount, pageShown } from '../../scripts/pages.ts';
 
 const box = document.querySelector<HTMLInputElement>('[data-store-search] input');
 
@@ -7,7 +7,7 @@ const box = document.querySelector<HTMLInputElement>('[data-store-search] input'
 export function startSearchPage(): void {
   startResults();
   addEventListener(pageShown, showQueryOfAddress);
-  onPage((main, signal) => {
+  onMainMount((main, signal) => {
     if (!main.querySelector('[component-export=SearchResults]')) return;
     const title = document.title;
     const stop = $pageQuery.subscribe((query) => {

@@ -1,6 +1,6 @@
 import { pageStore } from '#lib/stores/device/page-store';
 import { isOwnHost, selectedStore } from '#lib/stores/finder/selected-store';
-import { dropPage, mountPage, pageLeft, pageShown } from '../../scripts/pages.ts';
+import { disposeMain, mountMain, pageDetached, pageShown } from '../../scripts/pages.ts';
 import { fetchPage, partsOf, takePage, type FetchedPage } from './fetch-page.ts';
 import { prefetchLinks } from './prefetch.ts';
 
@@ -43,7 +43,7 @@ function remember(page: FetchedPage): void {
   if (kept.size <= maxKept || !oldest) return;
   kept.delete(oldest);
   for (const [key, page] of pageOf) if (page === oldest) pageOf.delete(key);
-  dropPage(oldest.main);
+  disposeMain(oldest.main);
   for (const island of oldest.main.querySelectorAll('astro-island')) island.dispatchEvent(new Event('astro:unmount'));
 }
 
@@ -51,7 +51,7 @@ function remember(page: FetchedPage): void {
 function leave(page: FetchedPage): void {
   page.title = document.title;
   page.focused = document.activeElement;
-  page.main.dispatchEvent(new Event(pageLeft));
+  page.main.dispatchEvent(new Event(pageDetached));
   for (const dialog of page.main.querySelectorAll('dialog')) dialog.close();
 }
 
@@ -65,7 +65,7 @@ function show(next: FetchedPage, before: FetchedPage): void {
   const isKept = kept.has(next);
   const isSameEntry = next.key === currentKey();
   remember(next);
-  if (!isKept) mountPage(next.main);
+  if (!isKept) mountMain(next.main);
   else if (!isSameEntry) dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
   dispatchEvent(new Event(pageShown));
 }

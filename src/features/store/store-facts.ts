@@ -1,8 +1,8 @@
-import { onPage } from '../../scripts/pages.ts';
+import { onMainMount } from '../../scripts/pages.ts';
 import { whenIdle } from '../../scripts/when-idle.ts';
 
 /** Checks delivery to a place. Loads when the section is opened or the page is idle. */
-export const startStoreFacts = (): void => onPage(mount);
+export const startStoreFacts = (): void => onMainMount(mount);
 
 function mount(main: HTMLElement): void {
   const section = main.querySelector<HTMLDetailsElement>('[data-delivery]');
