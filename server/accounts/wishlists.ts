@@ -16,8 +16,8 @@ export const readWishlist = (db: Database, cart: CartKey) =>
     .execute();
 
 /** The latest change of each item wins. Unknown items are ignored. */
-export async function saveWishlistChanges(shop: Shop, key: CartKey, wishes: WishlistChange[]) {
-  const last = new Map(wishes.map((wish) => [wish.item_id, wish]));
+export async function saveWishlistChanges(shop: Shop, key: CartKey, changes: WishlistChange[]) {
+  const last = new Map(changes.map((change) => [change.item_id, change]));
   if (last.size > 0) await upsertWishlist(shop, key, [...last.values()]);
   return readWishlist(shop.db, key);
 }
@@ -26,20 +26,20 @@ export async function saveWishlistChanges(shop: Shop, key: CartKey, wishes: Wish
 async function upsertWishlist(
   { db, now }: Shop,
   { saas_id, store_id, customer_id }: CartKey,
-  wishes: WishlistChange[],
+  changes: WishlistChange[],
 ) {
   const at = now().getTime();
   await sql`
     insert into wishes (saas_id, store_id, customer_id, item_id, is_wished, changed_at)
-    select items.saas_id, items.store_id, ${customer_id}::integer, items.item_id, wish.is_wished,
-      case when wish.has_waited then wish.changed_at else greatest(wish.changed_at, known.changed_at) end
+    select items.saas_id, items.store_id, ${customer_id}::integer, items.item_id, change.is_wished,
+      case when change.has_waited then change.changed_at else greatest(change.changed_at, known.changed_at) end
     from unnest(
-      ${wishes.map(({ item_id }) => item_id)}::bigint[],
-      ${wishes.map(({ is_wished }) => is_wished)}::boolean[],
-      ${wishes.map(({ waited_ms = 0 }, index) => new Date(at - waited_ms + index))}::timestamptz[],
-      ${wishes.map(({ waited_ms }) => waited_ms !== undefined)}::boolean[]
-    ) as wish (item_id, is_wished, changed_at, has_waited)
-    join items on items.item_id = wish.item_id and items.saas_id = ${saas_id} and items.store_id = ${store_id}
+      ${changes.map(({ item_id }) => item_id)}::bigint[],
+      ${changes.map(({ is_wished }) => is_wished)}::boolean[],
+      ${changes.map(({ waited_ms = 0 }, index) => new Date(at - waited_ms + index))}::timestamptz[],
+      ${changes.map(({ waited_ms }) => waited_ms !== undefined)}::boolean[]
+    ) as change (item_id, is_wished, changed_at, has_waited)
+    join items on items.item_id = change.item_id and items.saas_id = ${saas_id} and items.store_id = ${store_id}
     left join wishes as known on known.saas_id = items.saas_id and known.store_id = items.store_id
       and known.customer_id = ${customer_id} and known.item_id = items.item_id
     order by items.item_id

@@ -141,11 +141,11 @@ async function keepOriginal(picturesDir: string, bytes: Buffer, hash: string): P
   await writeWholeFile(file, bytes);
 }
 
-/** @param bring fetches a missing file of `picturesDir` from elsewhere */
+/** @param fetchMissing fetches a missing file of `picturesDir` from elsewhere */
 export async function readOriginal(
   picturesDir: string,
   hash: string,
-  bring = async (_file: string): Promise<boolean> => false,
+  fetchMissing = async (_file: string): Promise<boolean> => false,
 ): Promise<Buffer | undefined> {
   const files = [
     originalPath(picturesDir, hash),
@@ -154,7 +154,7 @@ export async function readOriginal(
   const here = files.filter((file) => existsSync(file));
   const elsewhere = files.filter((file) => !here.includes(file));
   for (const file of [...here, ...elsewhere]) {
-    if (elsewhere.includes(file) && !(await bring(file))) continue;
+    if (elsewhere.includes(file) && !(await fetchMissing(file))) continue;
     const bytes = await readFile(file);
     if (hashOf(bytes) === hash) return bytes;
   }

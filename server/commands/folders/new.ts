@@ -43,7 +43,7 @@ const options = {
   operator: text,
   folder: text,
 } as const;
-type Given = Partial<Record<keyof typeof options, string>>;
+type GivenOptions = Partial<Record<keyof typeof options, string>>;
 
 /** Asks for missing options, then writes a small example folder with comments, ready to import. */
 export const newCommand: Command<FolderContext> = {
@@ -56,8 +56,8 @@ export const newCommand: Command<FolderContext> = {
     if (!label || rest.length > 0) throw new UsageError(t.newUsage());
     check(hostLabel, label, (problem) => t.labelRefused({ label, problem }));
     for (const [name, { cell }] of Object.entries({ ...questions, ...position, operator: { cell: saas_id } }))
-      if (values[name as keyof Given] !== undefined)
-        check(cell, values[name as keyof Given] ?? '', (problem) => t.optionRefused({ option: name, problem }));
+      if (values[name as keyof GivenOptions] !== undefined)
+        check(cell, values[name as keyof GivenOptions] ?? '', (problem) => t.optionRefused({ option: name, problem }));
     return (context) => writeNew(context, label, values);
   },
 };
@@ -67,9 +67,9 @@ function check(cell: v.GenericSchema<string, unknown>, typed: string, refuse: (p
   if (issues) throw new UsageError(refuse(issues[0].message));
 }
 
-async function writeNew(context: FolderContext, label: string, given: Given): Promise<number> {
-  const folder = path.resolve(context.cwd, given.folder ?? label);
-  const store = await promptForStore(context, label, given);
+async function writeNew(context: FolderContext, label: string, values: GivenOptions): Promise<number> {
+  const folder = path.resolve(context.cwd, values.folder ?? label);
+  const store = await promptForStore(context, label, values);
   await writeFolder(folder, await newFolder(store));
   const shown = path.relative(context.cwd, folder) || '.';
   context.out(t.written({ folder: shown }));
@@ -77,21 +77,21 @@ async function writeNew(context: FolderContext, label: string, given: Given): Pr
   return 0;
 }
 
-async function promptForStore(context: FolderContext, label: string, given: Given): Promise<NewStore> {
-  const missing = Object.keys(questions).filter((name) => given[name as keyof Given] === undefined);
+async function promptForStore(context: FolderContext, label: string, values: GivenOptions): Promise<NewStore> {
+  const missing = Object.keys(questions).filter((name) => values[name as keyof GivenOptions] === undefined);
   if (!context.ask && missing.length > 0)
     throw new UsageError(t.optionsNeeded({ options: missing.map((name) => `--${name}`).join(', ') }));
   const answers: Record<string, string> = {};
   for (const [name, question] of Object.entries(questions))
-    answers[name] = given[name as keyof Given] ?? (await promptFor(context, question));
+    answers[name] = values[name as keyof GivenOptions] ?? (await promptFor(context, question));
   const { name = '', address = '', phone = '', email = '' } = answers;
   const code = formatPostalCode(answers['postal-code'] ?? '');
-  const place = await locate(context, code, given);
-  const operator = Number(given.operator ?? randomInt(100_000, 1_000_000));
+  const place = await locate(context, code, values);
+  const operator = Number(values.operator ?? randomInt(100_000, 1_000_000));
   return { label, name, address, phone, email, postalCode: code, operator, ...place };
 }
 
-async function locate(context: FolderContext, code: string, given: Given) {
+async function locate(context: FolderContext, code: string, values: GivenOptions) {
   const known = await locateStore(code);
   const country = /^\d/.test(code) ? ('India' as const) : ('Canada' as const);
   const place = known ?? {
@@ -102,7 +102,7 @@ async function locate(context: FolderContext, code: string, given: Given) {
     longitude: undefined,
   };
   const degrees = async (axis: keyof typeof position): Promise<number> =>
-    Number(given[axis] ?? place[axis] ?? (await promptFor(context, position[axis])));
+    Number(values[axis] ?? place[axis] ?? (await promptFor(context, position[axis])));
   return { ...place, latitude: await degrees('latitude'), longitude: await degrees('longitude') };
 }
 

@@ -105,7 +105,8 @@ export async function writeCatalogue(
 ): Promise<void> {
   await sql`select set_config('shop.import', 'on', true)`.execute(trx);
   const total = [...differences.values()].reduce(
-    (sum, { added, changed, removed, noted }) => sum + added.length + changed.length + removed.length + noted.length,
+    (sum, { added, changed, removed, bookkeepingOnly }) =>
+      sum + added.length + changed.length + removed.length + bookkeepingOnly.length,
     0,
   );
   let done = 0;

@@ -19,7 +19,7 @@ export interface Difference {
   before: PlainRow[];
   removed: PlainRow[];
   /** Rows that differ only in bookkeeping columns. */
-  noted: PlainRow[];
+  bookkeepingOnly: PlainRow[];
 }
 
 export const isUnchanged = ({ added, changed, removed }: Difference): boolean =>
@@ -35,10 +35,8 @@ export function compareRows(
   const keyOf = (row: PlainRow) => JSON.stringify(key.map((column) => row[column]));
   const before = new Map(existing.map((row) => [keyOf(row), row]));
   const after = new Set(target.map(keyOf));
-  const differs = (row: PlainRow, old: PlainRow, passedOver: string[] = []) =>
-    Object.entries(row).some(
-      ([column, value]) => !passedOver.includes(column) && !isDeepStrictEqual(value, old[column]),
-    );
+  const differs = (row: PlainRow, old: PlainRow, ignored: string[] = []) =>
+    Object.entries(row).some(([column, value]) => !ignored.includes(column) && !isDeepStrictEqual(value, old[column]));
   const isPast = (row: PlainRow) => day !== undefined && String(row[day] as string) < todayOf(row);
   const isRemoved = (row: PlainRow) =>
     onRemoval !== 'keep' &&
@@ -47,14 +45,14 @@ export function compareRows(
     !isPast(row) &&
     !after.has(keyOf(row));
   const differing = target.filter((row) => differs(row, before.get(keyOf(row)) ?? row));
-  const isSeen = (row: PlainRow) => differs(row, before.get(keyOf(row)) ?? row, bookkeeping);
-  const changed = differing.filter(isSeen);
+  const isVisibleChange = (row: PlainRow) => differs(row, before.get(keyOf(row)) ?? row, bookkeeping);
+  const changed = differing.filter(isVisibleChange);
   return {
     added: target.filter((row) => !before.has(keyOf(row))),
     changed,
     before: changed.map((row) => before.get(keyOf(row)) ?? row),
     removed: existing.filter(isRemoved),
-    noted: differing.filter((row) => !isSeen(row)),
+    bookkeepingOnly: differing.filter((row) => !isVisibleChange(row)),
   };
 }
 
@@ -65,7 +63,7 @@ export async function writeRows(
   trx: Transaction<Schema>,
   name: string,
   table: Table,
-  { added, changed, removed, noted }: Difference,
+  { added, changed, removed, bookkeepingOnly }: Difference,
   now: Date,
   onWritten: (rows: number) => void,
 ): Promise<void> {
@@ -77,7 +75,7 @@ export async function writeRows(
     await insertion(name, rows).execute(trx);
     onWritten(rows.length);
   }
-  for (const rows of batches([...changed, ...noted])) {
+  for (const rows of batches([...changed, ...bookkeepingOnly])) {
     await upsert(name, table, rows).execute(trx);
     onWritten(rows.length);
   }

@@ -21,13 +21,13 @@ export function returnablePieces({
   returns,
 }: OrderSummary): { line: number; pieces: number }[] {
   const open = returns.filter(({ status }) => status === 'asked' || status === 'offered').flatMap(({ lines }) => lines);
-  const fallen = deductions.filter(({ kind }) => kind !== 'replacement');
+  const adjusted = deductions.filter(({ kind }) => kind !== 'replacement');
   const count = (all: { line: number | null; quantity: number | null }[], line: number) =>
     all.reduce((sum, one) => sum + (one.line === line ? (one.quantity ?? 0) : 0), 0);
   return order_details
     .map(({ item_qty }, index) => ({
       line: index + 1,
-      pieces: item_qty - count(fallen, index + 1) - count(open, index + 1),
+      pieces: item_qty - count(adjusted, index + 1) - count(open, index + 1),
     }))
     .filter(({ pieces }) => pieces > 0);
 }
