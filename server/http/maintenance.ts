@@ -50,8 +50,7 @@ const analyze = async ({ db, kind }: Shop): Promise<void> => {
 };
 
 /** By the stored name of the job, without its prefix. */
-const steps: Record<string, (shop: Shop) => Promise<unknown>> = {
-  removeOld,
+const eachMinute: Record<string, (shop: Shop) => Promise<unknown>> = {
   removeEndedPushes,
   closeUnsent,
   eraseBankDetails,
@@ -63,11 +62,17 @@ const steps: Record<string, (shop: Shop) => Promise<unknown>> = {
   numberEvents,
   analyze,
 };
+const eachHour = { removeOld };
 
-export const maintenanceJobs = (shop: Shop): JobKind[] =>
+const recurring = (shop: Shop, steps: typeof eachMinute, everyMs: number): JobKind[] =>
   Object.entries(steps).map(([name, run]) => ({
     name: `upkeep-${name}`,
-    everyMs: 60_000,
+    everyMs,
     leaseMs: 10 * 60_000,
     work: async () => void (await run(shop)),
   }));
+
+export const maintenanceJobs = (shop: Shop): JobKind[] => [
+  ...recurring(shop, eachMinute, 60_000),
+  ...recurring(shop, eachHour, 60 * 60_000),
+];
