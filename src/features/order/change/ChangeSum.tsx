@@ -24,7 +24,7 @@ export function ChangeSum({ order, store, hasChange, result, isLoading }: Props)
   const total = hasChange ? quote?.totals.total : order.totals.total;
   return (
     <div
-      className="grid min-h-28 content-start gap-1 border-t border-line pt-3 aria-busy:opacity-60"
+      className="grid min-h-28 content-start gap-1 border-t border-line pt-3"
       aria-live="polite"
       aria-busy={isLoading}
     >
