@@ -5,7 +5,9 @@ import { securityProblems } from '#tools/check/security-page';
 const known = 'tests/unit/tools/spec-table.test.ts › rows are read without heads and rules';
 
 const page = (...rows: string[]) =>
-  ['The texts are in `server/http/` and [decision 015](decisions/015-policies-are-checked-as-text.md).', ...rows].join('\n');
+  ['The texts are in `server/http/` and [decision 015](decisions/015-policies-are-checked-as-text.md).', ...rows].join(
+    '\n',
+  );
 
 const row = (id: string, { state = 'met', how = 'by code', shown = known } = {}) =>
   `| ${id} | what it asks | ${state} | ${how} | ${shown} |`;
