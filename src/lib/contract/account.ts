@@ -140,7 +140,7 @@ export const documentation = {
     errors: ['credential_invalid', 'invalid_input', 'rate_limited'],
   },
   logout: {
-    summary: 'Ends this session; its token is refused from now on.',
+    summary: 'Ends this session. Its token is no longer valid.',
   },
   resendOtp: {
     summary:

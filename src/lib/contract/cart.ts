@@ -98,7 +98,7 @@ export const deleteAllProducts = endpoint({
 export const documentation = {
   addProduct: {
     summary:
-      "Sets a line to `product_qty` (the line's new quantity, so a retry is harmless). With `added` it holds so many more than it did, once for each `Idempotency-Key`, whatever other devices add; with `waited_ms` a change that was made later stays.",
+      "Sets a line to `product_qty` (the line's new quantity, so a retry is harmless). With `added`, the line’s quantity is increased by that number instead, once for each `Idempotency-Key`. With `waited_ms`, later changes are kept.",
     errors: ['not_found', 'out_of_stock', 'idempotency_key_reused'],
   },
   addProductList: {

@@ -68,14 +68,14 @@ const callsOf = <M extends Documented<M>>(module: M) =>
 /** The calls in the documentation's order. Group names are the tags of the OpenAPI document. */
 export const groups = {
   stores: { about: 'Stores, and where they deliver.', calls: callsOf(store) },
-  catalogue: { about: 'What stores sell.', calls: { ...callsOf(catalogue), ...callsOf(snapshot) } },
+  catalogue: { about: 'Products and categories of stores.', calls: { ...callsOf(catalogue), ...callsOf(snapshot) } },
   carts: {
-    about: "Customers' carts and wishlists, and what they wait for.",
+    about: "Customers' carts, wishlists and back-in-stock requests.",
     calls: { ...callsOf(cart), ...callsOf(lists), ...callsOf(backInStock) },
   },
   logins: { about: 'Codes, registrations and sessions.', calls: callsOf(account) },
   addresses: { about: "Customers' delivery addresses.", calls: callsOf(address) },
-  coupons: { about: 'What coupons take off.', calls: callsOf(coupon) },
+  coupons: { about: 'Coupons and their discounts.', calls: callsOf(coupon) },
   orders: {
     about: 'Orders and their invoices.',
     calls: {
@@ -90,15 +90,15 @@ export const groups = {
       ...callsOf(linkedReminder),
     },
   },
-  reviews: { about: "Customers' reviews of what they received.", calls: callsOf(reviews) },
+  reviews: { about: "Customers' reviews of received items.", calls: callsOf(reviews) },
   payments: { about: 'Online payments of orders and plans.', calls: callsOf(payment) },
   subscriptions: {
     about: 'Plans and the subscriptions to them.',
     calls: { ...callsOf(plan), ...callsOf(subscription) },
   },
-  operators: { about: "What a store's people read and do.", calls: callsOf(operator) },
+  operators: { about: "Calls for the operator's programs.", calls: callsOf(operator) },
   counter: {
-    about: "Stores' staff: who they are, their sessions, and the orders they work on.",
+    about: 'Calls of the counter: staff, their sessions, and the orders they work on.',
     calls: {
       ...callsOf(staff),
       ...callsOf(board),
@@ -125,7 +125,7 @@ export const groups = {
       ...callsOf(pushes),
     },
   },
-  newsletters: { about: "Stores' letters.", calls: callsOf(newsletter) },
+  newsletters: { about: 'Newsletters of stores.', calls: callsOf(newsletter) },
   profiles: { about: "Customers' own details.", calls: callsOf(ownProfile) },
   setup: { about: 'Setting up the first store of an empty shop.', calls: callsOf(setup) },
   service: { about: 'The service itself.', calls: callsOf(service) },

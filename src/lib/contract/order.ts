@@ -178,7 +178,8 @@ export const documentation = {
     summary: 'The slots of the next three days for delivery or pickup; empty if the store has none.',
   },
   createOrder: {
-    summary: 'Places an order. Sums are the server’s; stock is taken with the order or not at all.',
+    summary:
+      'Places an order. The server computes all sums. Stock is reserved with the order, or the order is refused.',
     errors: [...purchaseRefusals, 'cash_orders_used', 'cash_order_too_large'],
   },
 } satisfies Documentation;

@@ -255,23 +255,23 @@ export const tickLine = storeEndpoint({
 
 export const documentation = {
   acceptOrder: {
-    summary: 'Accepts an order, and says who did. Of several who accept it the first stays.',
+    summary: 'Accepts an order, and returns who accepted it. The first acceptance is kept.',
     errors: ['order_not_pending'],
   },
   moveOrder: {
     summary:
-      'Moves an order to its next status, or cancels it while it is in the store. Repeating a request has no effect. Completing an order that is paid on delivery requires what was received, in cash, by UPI or by card; it is recorded once. Handed over without a partner, a rider of the store has it; `dispatched` with `hands_over`, both at once.',
+      'Moves an order to its next status, or cancels it while it is in the store. Repeating a request has no effect. Completing an order that is paid on delivery requires what was received, in cash, by UPI or by card; it is recorded once. An order handed over without a partner is assigned to a rider of the store. `dispatched` with `hands_over` makes both steps at once.',
     errors: ['order_move_impossible', 'carrier_differs', 'cash_short', 'cash_over', 'cash_recorded', 'step_changed'],
   },
   readBoard: {
     summary:
-      'The orders of the store by what is to do, the late ones first; at most 500 that are open, and 200 done today.',
+      'The store’s orders by the next step, late orders first: at most 500 open orders, and 200 completed today.',
   },
   readBoardOrder: {
-    summary: 'An order with its lines in the order of the shelf, and what is picked of it.',
+    summary: 'An order with its lines in shelf order, and the lines picked so far.',
   },
   tickLine: {
-    summary: 'Notes that a line is picked, or is not after all. Of several phones the last one counts.',
+    summary: 'Ticks or unticks a picked line. The latest request counts.',
     errors: ['order_not_pending', 'step_changed'],
   },
 } satisfies Documentation;

@@ -31,7 +31,7 @@ export const endPush = sessionEndpoint({
 
 export const documentation = {
   readPushKey: {
-    summary: 'The key by which push services know this shop, for a browser that subscribes (RFC 8292).',
+    summary: 'The shop’s public key for push services, which a browser needs to subscribe (RFC 8292).',
   },
   addPush: {
     summary:

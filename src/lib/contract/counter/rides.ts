@@ -186,21 +186,21 @@ export const handInPartnerCash = storeEndpoint({
 export const documentation = {
   markReturnedToStore: {
     summary:
-      'Notes that an order on its way is back in the store: it can be handed over again, or be cancelled. Sent twice, it happens once.',
+      'Records that an undelivered order is back in the store. It can then be handed over again or cancelled. A repeated request has no effect.',
     errors: ['order_move_impossible'],
   },
   deliverRide: {
     summary:
-      'Ends a ride at the door, with what was received for an order that is paid on delivery. A rider ends the own ones; to riders every other order is not found. Sent twice, it happens once. `at` is the time of a delivery without a connection: at most now, and after the last step.',
+      'Records a delivery, with the payment received for an order paid on delivery. Riders can deliver only their own orders; others return 404. A repeated request has no effect. `at` is the time of a delivery made offline: after the last step, and not in the future.',
     errors: ['cash_short', 'cash_over', 'cash_recorded'],
   },
   handInCash: {
-    summary: 'Notes cash that a rider hands in, at most what they hold; the same `Idempotency-Key` counts once.',
+    summary: 'Records cash handed in by a rider, at most the amount they hold. Counts once for each `Idempotency-Key`.',
     errors: ['rider_cash_changed', 'idempotency_key_reused'],
   },
   handInPartnerCash: {
     summary:
-      'Notes cash that a delivery partner hands in, at most what it holds; the same `Idempotency-Key` counts once.',
+      'Records cash handed in by a delivery partner, at most the amount it holds. Counts once for each `Idempotency-Key`.',
     errors: ['rider_cash_changed', 'idempotency_key_reused'],
   },
   readPartnerCash: {
@@ -208,17 +208,17 @@ export const documentation = {
   },
   recordFailedDelivery: {
     summary:
-      'Notes that no one was at home, and notifies the customer. Sent twice with the same count, it happens once.',
+      'Records a failed delivery, and notifies the customer. A repeated request with the same count has no effect.',
     errors: ['order_move_impossible'],
   },
   readRiderCash: {
-    summary: 'When a rider took cash for an order or handed it in, the newest 100.',
+    summary: 'The newest 100 cash entries of a rider: cash received for orders, and cash handed in.',
   },
   readRiders: {
-    summary: 'The riders of the store, and those who were and hold its cash.',
+    summary: 'The store’s riders, and former riders who still hold its cash.',
   },
   readRides: {
     summary:
-      'The orders that are out with riders of the store, what is due first: for a rider the own ones, with address and the cash to take.',
+      'The orders out with the store’s riders, the most urgent first, with address and cash due. Riders see only their own.',
   },
 } satisfies Documentation;

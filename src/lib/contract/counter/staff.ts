@@ -151,7 +151,7 @@ export const documentation = {
     errors: ['otp_invalid', 'otp_expired', 'otp_tries_used', 'rate_limited'],
   },
   leaveCounter: {
-    summary: 'Ends this session; its cookie is refused from now on.',
+    summary: 'Ends this session. Its cookie is no longer valid.',
   },
   listStaff: {
     summary:

@@ -99,7 +99,7 @@ export const documentation = {
     errors: ['rate_limited'],
   },
   quoteTakenOrder: {
-    summary: 'What is available of the items, and their total with delivery.',
+    summary: 'The available quantities of the items, and their total with delivery.',
     errors: ['outside_delivery_area', 'payment_unavailable'],
   },
   takeOrder: {

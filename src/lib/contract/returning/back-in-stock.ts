@@ -59,7 +59,7 @@ export const documentation = {
   },
   requestOwnBackInStock: {
     summary:
-      'The same for a customer: their own proved number or e-mail needs no link. `is_confirmed` says so, and `forget` is then the token of `back-in-stock/forget`.',
+      'The same for a logged-in customer. Their own verified number or e-mail needs no link: `is_confirmed` is then true, and `forget` is the token for `back-in-stock/forget`.',
     errors: requestRefusals,
   },
 } satisfies Documentation;

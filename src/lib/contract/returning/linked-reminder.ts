@@ -40,7 +40,7 @@ export const endLinkedReminder = endpoint({
 export const documentation = {
   readLinkedReminder: {
     summary:
-      'The items that a weekly reminder’s link puts into the cart, with current price and stock; both are null for items no longer sold. It contains no data of the customer. A link is valid for a week.',
+      'The items that a weekly reminder’s link adds to the cart, with current price and stock; both are null for items no longer sold. It contains no data of the customer. A link is valid for a week.',
     errors: ['link_expired'],
   },
   endLinkedReminder: {

@@ -92,12 +92,12 @@ export const documentation = {
   },
   getOrderReviews: {
     summary:
-      'What the customer received with an order, each with their own review. `is_open` says whether it can be reviewed: for 90 days after delivery. Items that were left out are not in it; of a replaced item, its replacement is.',
+      'The items that the customer received with an order, each with their review. `is_open` is true while it can be reviewed, for 90 days after delivery. Items that were left out are omitted; a replaced item is listed as its replacement.',
     errors: ['not_found'],
   },
   saveReview: {
     summary:
-      "Rates an item of the customer's delivered order, 1 to 5 stars. There is one review for each customer and product in a store; sent again it replaces the earlier one. Without `text`, an earlier text stays.",
+      "Rates an item of the customer's delivered order, 1 to 5 stars. There is one review for each customer and product in a store; a new one replaces the earlier one. Without `text`, an earlier text stays.",
     errors: ['not_found', 'review_closed', 'review_removed', 'rate_limited'],
   },
 } satisfies Documentation;

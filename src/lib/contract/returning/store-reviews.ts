@@ -30,7 +30,7 @@ export const documentation = {
   },
   answerReview: {
     summary:
-      'Answers a review, for everyone to read. There is one answer for each review; sent again it replaces the earlier one, and an empty text removes it.',
+      'Answers a review, for everyone to read. There is one answer for each review; a new one replaces it, and an empty text removes it.',
     errors: ['not_found'],
   },
 } satisfies Documentation;
