@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Minor } from '#lib/money/money';
-import { shareOut, valueOfPieces } from '#lib/order/line-value';
+import { allocateByWeight, valueOfPieces } from '#lib/order/line-value';
 import { pieceUnit } from '#lib/tax/unit-codes';
 import type { Database } from '#server/db/database';
 import type { InvoiceLine } from '#server/db/invoice-rows';
@@ -87,7 +87,7 @@ function suppliedLines(order: Order, rows: LineRow[], adjustments: Adjustment[])
       const other = rows.find((one) => one.offer_id === offer_id);
       return other ? [{ row: other, quantity }] : [];
     });
-    const shares = shareOut(
+    const shares = allocateByWeight(
       Math.max(0, rest.amount - rest.own.amount),
       others.map(({ row: { charged, product_qty }, quantity }) =>
         valueOfPieces({ quantity: product_qty, amount: charged ?? 0 }, quantity),
@@ -113,7 +113,7 @@ function suppliedOf(order: Order, rows: LineRow[], adjustments: Adjustment[]): S
   const values = lines.map(({ paid }) => paid);
   const unpaid = sum(values) + delivery_charge - exact;
   const ofLines = Math.min(Math.max(0, unpaid), sum(values));
-  const off = shareOut(ofLines, values);
+  const off = allocateByWeight(ofLines, values);
   const paid = values.map((value, index) => value - (off[index] ?? 0));
   if (unpaid < 0 && paid.length > 0) paid[0] = (paid[0] ?? 0) - unpaid; // older versions refunded less than the price
   return {

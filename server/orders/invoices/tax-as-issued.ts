@@ -1,5 +1,5 @@
 import type { Minor } from '#lib/money/money';
-import { shareOut } from '#lib/order/line-value';
+import { allocateByWeight } from '#lib/order/line-value';
 import * as t from '#texts/invoice';
 import type { Invoice, TaxedLine, Taxes } from '#server/db/invoice-rows';
 
@@ -31,7 +31,7 @@ export function taxesAsIssued(document: Invoice): TaxedLine[] {
   const taxed = [...Map.groupBy(lines, ({ tax_percent }) => tax_percent)].flatMap(([percent, own]) => {
     const amounts = own.map(({ amount }) => amount);
     const sums = Object.entries(taxesOf(paidFor(document, own), percent, isWithinState));
-    const shared = sums.map(([name, sum]) => [name, shareOut(sum as Minor, amounts)] as const);
+    const shared = sums.map(([name, sum]) => [name, allocateByWeight(sum as Minor, amounts)] as const);
     return own.map(({ name, hsn, unit, quantity, tax_percent, isSum }, index) => ({
       line: lines.indexOf(own[index]!) + 1,
       name,

@@ -1,5 +1,5 @@
 import type { Minor } from '#lib/money/money';
-import { shareOut } from '#lib/order/line-value';
+import { allocateByWeight } from '#lib/order/line-value';
 import * as t from '#texts/invoice';
 import type { Invoice, TaxedLine, Taxes } from '#server/db/invoice-rows';
 import { taxesAsIssued } from './tax-as-issued.ts';
@@ -120,7 +120,7 @@ export function creditedLines(
       rest -= share;
       return share;
     });
-    const shares = shareOut(
+    const shares = allocateByWeight(
       value - own,
       left.map((one) => (isOwn(one) ? 0 : one.value)),
     );

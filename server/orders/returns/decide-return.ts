@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { invalidInput, ShopError } from '#contract/errors';
 import { toDecimal, type Minor } from '#lib/money/money';
-import { shareOut } from '#lib/order/line-value';
+import { allocateByWeight } from '#lib/order/line-value';
 import type { Database } from '#server/db/database';
 import { ofOrder, orderKeyOf, storeKeyOf, type CartKey, type OrderKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
@@ -90,7 +90,7 @@ async function shareOffer(tx: Database, order: Order, { lines, comes_back }: Ret
   const prices = priceReturn(order, await readLeft(tx, order), lines, kindOf(comes_back));
   const most = prices.reduce((sum, price) => sum + price, 0);
   if (offer > most) throw new ShopError('deduction_too_large', { left: toDecimal(most) });
-  return shareOut(offer, prices);
+  return allocateByWeight(offer, prices);
 }
 
 const kindOf = (comes_back: boolean): 'return' | 'line' => (comes_back ? 'return' : 'line');

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { maxLengths } from '#contract/fields';
 import type { Store } from '#contract/store';
 import { enterCode } from '#lib/cart/bar-words';
-import { enterPlace } from '#lib/stores/checkout/known-delivery';
+import { savePostalCode } from '#lib/stores/checkout/known-delivery';
 import * as t from '#texts/cart';
 import { Field } from '../../ui/Field.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -16,7 +16,7 @@ export function PlaceForm({ store }: { store: Pick<Store, 'bank_account' | 'coun
   const [refusal, setRefusal] = useState<string>();
   const { problems, isBusy, form } = useForm<Typed>(
     ({ place }) => (place.trim() ? {} : { place: t.placeMissing() }),
-    async ({ place }) => setRefusal(await enterPlace(place.trim())),
+    async ({ place }) => setRefusal(await savePostalCode(place.trim())),
   );
   const isCanada = store.country === 'Canada';
   return (

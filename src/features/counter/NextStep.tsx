@@ -7,7 +7,7 @@ import { receivedWords } from '#lib/messages/counter/received';
 import { formatMoney, type PriceLocale } from '#lib/money/money';
 import { ask } from '#lib/stores/counter/questions/ask';
 import { accept } from '#lib/stores/counter/board';
-import { isTicked, moveOn, sendOut, type BoardDetails, type MoveDetails } from '#lib/stores/counter/open-order';
+import { isTicked, moveOpenOrder, sendOut, type BoardDetails, type MoveDetails } from '#lib/stores/counter/open-order';
 import * as t from '#texts/counter';
 import * as ridersTexts from '#texts/riders';
 import { useForm } from '../../ui/use-form.ts';
@@ -65,7 +65,7 @@ export function NextStep({ order, ticking, store }: Props) {
     async (typed) => {
       if (!next || !(await confirmMove(typed, next))) return;
       const isOwn = next === 'handed over' && typed.carrier !== 'partner';
-      await (isOwn ? sendOut(handoverOf(typed)) : moveOn(next, handoverOf(typed)));
+      await (isOwn ? sendOut(handoverOf(typed)) : moveOpenOrder(next, handoverOf(typed)));
     },
   );
   const [isAccepting, setIsAccepting] = useState(false);

@@ -1,4 +1,4 @@
-import { leaveLogin } from '#lib/stores/account/after-login';
+import { redirectAfterLogin } from '#lib/stores/account/after-login';
 import { $store } from '#lib/stores/device/page-store';
 import { $session, showSessionEnded } from '#lib/stores/device/session';
 import { loadUntilDone } from '../../scripts/when-idle.ts';
@@ -17,11 +17,11 @@ async function prepareHome(): Promise<void> {
 /** Redirects logged-in customers. Hydrates the form at once if a one-time code is pending. */
 export function startLoginPage(): void {
   showSessionEnded();
-  $session.listen((session) => session && leaveLogin(prepareHome));
+  $session.listen((session) => session && redirectAfterLogin(prepareHome));
   if ($session.get())
     loadUntilDone(async () => {
       const { isSessionValid } = await import('#lib/stores/account/login');
-      if (await isSessionValid()) leaveLogin(prepareHome);
+      if (await isSessionValid()) redirectAfterLogin(prepareHome);
     });
   hydratePendingCode('login', 'reset');
 }

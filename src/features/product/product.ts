@@ -4,7 +4,7 @@ import { countOf, isWholeNumber, maxQuantity, readQuantity, withinBounds } from 
 import * as stockTexts from '#texts/stock';
 import { $cart, addToCart, isCartPersistent, type CartProduct } from '#lib/stores/cart/cart';
 import { $wishlist, isOnWishlist, toggleWishlistItemWithNotice } from '#lib/stores/catalogue/wishlist';
-import { leaveLater } from '#lib/stores/device/leave-later';
+import { redirectLater } from '#lib/stores/device/redirect-later';
 import { loadPart } from '#lib/stores/device/load-part';
 import { notify } from '#lib/stores/device/notices';
 import { onMainMount, pageDetached } from '../../scripts/pages.ts';
@@ -89,7 +89,7 @@ function startBuying(form: HTMLFormElement, main: HTMLElement, signal: AbortSign
     if (!isAdded || !isCartPersistent() || !main.isConnected) return;
     if (added) added.hidden = false;
     added?.removeAttribute('data-stays');
-    cancelReturn = leaveLater(goBack, backAfterMs);
+    cancelReturn = redirectLater(goBack, backAfterMs);
   }
 
   form.addEventListener('click', ({ target }) => {

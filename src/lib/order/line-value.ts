@@ -18,7 +18,7 @@ export interface LeftOfMixedLine extends LeftOfLine {
 }
 
 /** Divides a sum by weights, with the largest remainder method. Shares add up to the sum; none exceeds its weight. */
-export function shareOut(sum: Minor, weights: readonly Minor[]): Minor[] {
+export function allocateByWeight(sum: Minor, weights: readonly Minor[]): Minor[] {
   const all = weights.reduce((total, weight) => total + weight, 0);
   if (all === 0) return weights.map(() => 0);
   const shares = weights.map((weight) => Number((BigInt(sum) * BigInt(weight)) / BigInt(all)));
@@ -35,7 +35,7 @@ export function shareOut(sum: Minor, weights: readonly Minor[]): Minor[] {
 /** The price of each line after its share of the discount. */
 export function lineValues(lines: readonly Line[], discount: Minor): Minor[] {
   const amounts = lines.map(({ price, product_qty }) => price * product_qty);
-  const shares = shareOut(discount, amounts);
+  const shares = allocateByWeight(discount, amounts);
   return amounts.map((amount, index) => amount - (shares[index] ?? 0));
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { $placement, isUnderWay } from '#lib/stores/checkout/placement';
 import { sheetEntry } from '#lib/stores/checkout/sheet-entry';
-import { takeHistoryState } from '#lib/stores/device/session';
+import { popHistoryState } from '#lib/stores/device/session';
 
 type Step = 'arriving' | 'delivery' | 'payment';
 
@@ -18,7 +18,7 @@ const enterPayment = () => isPayment(history.state) || history.pushState(payment
  */
 export function useCustomerStep(canPay: boolean): [Step, () => void] {
   const [chosen, setStep] = useState<Step>('arriving');
-  const [wasPaying] = useState(() => isPayment(takeHistoryState() ?? history.state));
+  const [wasPaying] = useState(() => isPayment(popHistoryState() ?? history.state));
   const isReturning = chosen === 'arriving' && wasPaying && canPay;
   useEffect(() => {
     const followHistory = () => {

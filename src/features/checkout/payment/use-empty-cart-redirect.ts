@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { leaveLater } from '#lib/stores/device/leave-later';
+import { redirectLater } from '#lib/stores/device/redirect-later';
 import { notify } from '#lib/stores/device/notices';
 import { forgetAttempt, hasUnansweredOrder } from '#lib/stores/cart/order-attempt';
 import { isOrderNew, isOrderUnseen } from '#lib/stores/checkout/last-order';
@@ -21,6 +21,6 @@ export function useEmptyCartRedirect(isEmpty: boolean, storeId: number): void {
     const text = isOrderNew() ? t.orderedElsewhere() : t.perhapsPlaced();
     forgetAttempt(storeId);
     notify(text, 'info', readingTimeMs);
-    return leaveLater(() => location.replace('/profile'), readingTimeMs);
+    return redirectLater(() => location.replace('/profile'), readingTimeMs);
   }, [isEmpty, storeId]);
 }

@@ -4,7 +4,7 @@ import type { DayEnd as DayEndOf } from '#contract/books/closing';
 import type { Store } from '#contract/store';
 import { drawerParts, paidParts } from '#lib/messages/counter/sums';
 import { dateWords, shortDay } from '#lib/schedule/date-words';
-import { $closingProblem, $dayEnd, leaveDayEnd, showDayEnd } from '#lib/stores/counter/books/day-end';
+import { $closingProblem, $dayEnd, closeDayEnd, showDayEnd } from '#lib/stores/counter/books/day-end';
 import { openOrder } from '#lib/stores/counter/open-order';
 import * as t from '#texts/closing';
 import { Field } from '../../../ui/Field.tsx';
@@ -23,7 +23,7 @@ export function DayEnd({ store }: { store: Store }) {
   usePaper('margin: 5mm');
   useEffect(() => {
     void showDayEnd();
-    return leaveDayEnd;
+    return closeDayEnd;
   }, []);
   if (state.status !== 'ready')
     return <NotLoaded state={state} title={t.failed()} onRetry={() => showDayEnd()} skeleton="h-96" />;

@@ -3,7 +3,7 @@ import { dayWords } from '#lib/schedule/date-words';
 import { isEarlier } from '#lib/schedule/opening';
 import { closingWords, hoursWords } from '#lib/schedule/hours-words';
 import { slotTimes } from '#lib/schedule/slot-words';
-import { closeAt, takeInSlots } from '#lib/stores/counter/day';
+import { closeAt, saveSlotCapacity } from '#lib/stores/counter/day';
 import * as t from '#texts/day';
 import { Field } from '../../../ui/Field.tsx';
 import { useForm } from '../../../ui/use-form.ts';
@@ -101,7 +101,7 @@ function CloseEarly({ day, opens, closes, isToday }: CloseEarlyProps) {
 function Capacity({ day, capacity, isToday }: { day: StoreDay; capacity: number; isToday: boolean }) {
   const { problems, isBusy, form } = useForm<{ count: string }>(
     ({ count }) => (/^\d{1,3}$/.test(count.trim()) ? {} : { count: t.countMissing() }),
-    ({ count }) => takeInSlots(day.date, Number(count) === day.usual_capacity ? null : Number(count)),
+    ({ count }) => saveSlotCapacity(day.date, Number(count) === day.usual_capacity ? null : Number(count)),
   );
   return (
     <form {...form} className="flex flex-wrap items-end gap-3">

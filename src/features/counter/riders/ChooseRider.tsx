@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { BoardOrder } from '#contract/counter/board';
-import { $riders, handOverTo, refreshRiders } from '#lib/stores/counter/riders';
+import { $riders, handOverToRider, refreshRiders } from '#lib/stores/counter/riders';
 import * as t from '#texts/riders';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { NotLoaded } from '../../../ui/NotLoaded.tsx';
@@ -57,7 +57,7 @@ export function ChooseRider({ orders, onClose }: Props) {
                 onClick={() => {
                   if (taken.length === 0) return;
                   void run(async () => {
-                    await handOverTo(staff_id, taken);
+                    await handOverToRider(staff_id, taken);
                     onClose();
                   });
                 }}

@@ -3,7 +3,7 @@ import type { Store } from '#contract/store';
 import { collectWords } from '#lib/messages/counter/riders';
 import { useStore } from '@nanostores/react';
 import { $offlineSince } from '#lib/stores/counter/calls';
-import { $rideProblem, deliver, miss } from '#lib/stores/counter/rides';
+import { $rideProblem, deliver, reportFailedDelivery } from '#lib/stores/counter/rides';
 import * as t from '#texts/riders';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Problem } from '../../../ui/Problem.tsx';
@@ -29,7 +29,8 @@ export function DeliveryConfirmDialog({ ride, upiId, store, as, onClose }: Props
   const { problems, isBusy, form } = useForm<TypedPayment>(
     (typed) => paymentProblems(typed, cash_due, store),
     async (typed) => {
-      if (await (as === 'missed' ? miss(ride) : deliver(ride, isPaidHere ? paymentOf(typed) : {}))) onClose();
+      if (await (as === 'missed' ? reportFailedDelivery(ride) : deliver(ride, isPaidHere ? paymentOf(typed) : {})))
+        onClose();
     },
   );
   return (

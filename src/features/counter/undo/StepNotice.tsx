@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { stepWords } from '#lib/messages/counter/undo';
 import { $taken } from '#lib/stores/counter/undo/taken';
-import { undoTaken } from '#lib/stores/counter/undo/undo';
+import { undoRecentStep } from '#lib/stores/counter/undo/undo';
 import * as t from '#texts/undo';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 
@@ -13,7 +13,7 @@ export function StepNotice({ orderId }: { orderId?: number }) {
       {taken && taken.order_id === (orderId ?? taken.order_id) && (
         <span className="alert alert-success flex flex-wrap items-center justify-between gap-3">
           <strong>{t.taken({ order: taken.order_id, step: stepWords(taken.step) })}</strong>
-          <BusyButton className="btn btn-quiet" onPress={() => undoTaken(taken)}>
+          <BusyButton className="btn btn-quiet" onPress={() => undoRecentStep(taken)}>
             {t.undo()}
           </BusyButton>
         </span>

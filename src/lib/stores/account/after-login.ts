@@ -1,6 +1,6 @@
-import { leaveLater } from '#lib/stores/device/leave-later';
+import { redirectLater } from '#lib/stores/device/redirect-later';
 import { notify } from '#lib/stores/device/notices';
-import { takeRedirect } from '#lib/stores/device/redirect';
+import { popRedirect } from '#lib/stores/device/redirect';
 import * as sessionTexts from '#texts/session';
 
 const home = '/';
@@ -18,10 +18,10 @@ function openHome(prepare: () => Promise<unknown>): void {
  * Returns to the page that required the login, else to the home page; to the checkout after a second (spec §2).
  * @param prepareHome loads the customer's data for the home page
  */
-export function leaveLogin(prepareHome?: () => Promise<unknown>): void {
-  const target = takeRedirect() ?? home;
+export function redirectAfterLogin(prepareHome?: () => Promise<unknown>): void {
+  const target = popRedirect() ?? home;
   if (target === home && prepareHome) return openHome(prepareHome);
   if (target !== checkout) return location.replace(target);
   notify(sessionTexts.loggedIn(), 'success');
-  leaveLater(() => location.replace(target), checkoutDelayMs);
+  redirectLater(() => location.replace(target), checkoutDelayMs);
 }

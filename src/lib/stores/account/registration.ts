@@ -7,7 +7,7 @@ import { toTarget } from '#lib/account/target';
 import { call } from '#lib/api/client';
 import { ApiError, sentenceFor } from '#lib/api/errors';
 import { codeSentMessage } from '#lib/messages/account';
-import { leaveLater } from '#lib/stores/device/leave-later';
+import { redirectLater } from '#lib/stores/device/redirect-later';
 import { notify } from '#lib/stores/device/notices';
 import { $store, pageStore, storeIds } from '#lib/stores/device/page-store';
 import { saveRedirect } from '#lib/stores/device/redirect';
@@ -56,7 +56,7 @@ export const $registration = atom<RegistrationState>(initialState());
 const loginRedirectMs = 2000;
 
 const goToLogin = () =>
-  leaveLater(() => {
+  redirectLater(() => {
     saveRedirect('/checkout');
     location.assign('/login');
   }, loginRedirectMs);

@@ -14,12 +14,12 @@ import { toTarget } from '#lib/account/target';
 import { call } from '#lib/api/client';
 import { ApiError } from '#lib/api/errors';
 import { codeSentMessage } from '#lib/messages/account';
-import { leaveLater } from '#lib/stores/device/leave-later';
+import { redirectLater } from '#lib/stores/device/redirect-later';
 import { notify } from '#lib/stores/device/notices';
 import { accountSentenceFor, refusalSentenceOr, refusedFields } from '#lib/stores/device/refusal-sentences';
 import * as accountTexts from '#texts/account';
 import * as formTexts from '#texts/form';
-import { leaveLogin } from './after-login.ts';
+import { redirectAfterLogin } from './after-login.ts';
 import { codeStep } from './code-step.ts';
 import { login } from './login.ts';
 
@@ -143,7 +143,7 @@ export async function enterSignupCode(otp: string, chosen = ''): Promise<void> {
   try {
     const { password: credential } = await call(validateOtp, { body: { mobile_no: target, otp } });
     saved.forget();
-    if (isCustomer) return await login(target, credential).then(() => leaveLogin());
+    if (isCustomer) return await login(target, credential).then(() => redirectAfterLogin());
     proof = { target, credential };
   } catch (error) {
     return showProblem(refusalSentenceOr(error, accountTexts.otpCheckFailed()));
@@ -165,7 +165,7 @@ async function createAccount(details: SignupDetails, store: SignupStore, credent
     throw error;
   }
   $signup.set({ status: 'created', details });
-  leaveLater(() => location.assign('/login'), loginRedirectMs);
+  redirectLater(() => location.assign('/login'), loginRedirectMs);
 }
 
 /** Returns to the form and keeps the input. */

@@ -42,7 +42,7 @@ const known = createResource(async () => (await savedDelivery()) ?? (await searc
 export const { $state: $knownDelivery } = known;
 
 /** Makes a typed postal code the customer's place. @returns the reason for a failure */
-export async function enterPlace(typed: string): Promise<string | undefined> {
+export async function savePostalCode(typed: string): Promise<string | undefined> {
   try {
     return (await checkDelivery(typed)).place ? undefined : t.placeUnknown();
   } catch (error) {

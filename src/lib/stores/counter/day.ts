@@ -74,7 +74,7 @@ export const closeAt = (date: string, closes: string | null): Promise<boolean> =
 };
 
 /** Sets the number of orders per slot on a day; null for the usual one. */
-export const takeInSlots = (date: string, capacity: number | null): Promise<boolean> =>
+export const saveSlotCapacity = (date: string, capacity: number | null): Promise<boolean> =>
   change(() => call(setCapacity, { params: boardStore(), body: { date, capacity } }));
 
 /** Sets the store's UPI ID for payment on delivery; empty for none. */

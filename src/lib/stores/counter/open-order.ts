@@ -183,12 +183,12 @@ function packAction(status: OrderStatus): Extract<CounterAction, { kind: 'packed
   };
 }
 
-/** Hands the open order over to the store's own staff. @returns like {@link moveOn} */
+/** Hands the open order over to the store's own staff. @returns like {@link moveOpenOrder} */
 export const sendOut = (handover: MoveDetails): Promise<boolean> =>
-  moveOn('dispatched', { ...handover, hands_over: true });
+  moveOpenOrder('dispatched', { ...handover, hands_over: true });
 
 /** Moves the open order to a status. @returns whether it succeeded; otherwise shows the reason and the current order */
-export async function moveOn(status: OrderStatus, handover: MoveDetails = {}): Promise<boolean> {
+export async function moveOpenOrder(status: OrderStatus, handover: MoveDetails = {}): Promise<boolean> {
   const id = $openOrder.get()?.id;
   if (id === undefined) return false;
   const params = { ...boardStore(), orderId: id };

@@ -87,7 +87,7 @@ export async function readCash(staffId: number): Promise<void> {
 }
 
 /** Hands orders over to a rider until one is refused. @returns whether all were handed over */
-export async function handOverTo(rider_id: number, orderIds: number[]): Promise<boolean> {
+export async function handOverToRider(rider_id: number, orderIds: number[]): Promise<boolean> {
   const body = { status: 'dispatched' as const, rider_id, hands_over: true };
   for (const orderId of orderIds) {
     const isDone = await attempt(() => call(moveOrder, { params: { ...boardStore(), orderId }, body }));

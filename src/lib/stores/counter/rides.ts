@@ -90,5 +90,8 @@ export const deliver = (
   );
 
 /** Records a failed delivery attempt; a repeated tap counts once. @returns whether it succeeded */
-export const miss = ({ order_id: orderId, attempts }: Pick<Ride, 'order_id' | 'attempts'>): Promise<boolean> =>
+export const reportFailedDelivery = ({
+  order_id: orderId,
+  attempts,
+}: Pick<Ride, 'order_id' | 'attempts'>): Promise<boolean> =>
   change(() => call(recordFailedDelivery, { params: { label, orderId }, body: { attempts } }));

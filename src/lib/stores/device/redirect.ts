@@ -8,7 +8,7 @@ export const saveRedirect = (path: string): void => sessionArea.write(key, path)
 const isOwnPath = (path: string) => path.startsWith('/') && new URL(path, location.origin).origin === location.origin;
 
 /** Returns and removes the stored path; undefined if there is none or it leads off this site. */
-export function takeRedirect(): string | undefined {
+export function popRedirect(): string | undefined {
   const saved = sessionArea.read(key);
   sessionArea.write(key, undefined);
   return saved !== undefined && isOwnPath(saved) ? saved : undefined;

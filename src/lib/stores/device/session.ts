@@ -55,7 +55,7 @@ export function goToLogin(): void {
 }
 
 /** Takes the history state of the page that {@link goToLogin} left, if the same customer has logged in again. */
-export function takeHistoryState(): string | undefined {
+export function popHistoryState(): string | undefined {
   const key = historyStateKey();
   const state = sessionArea.read(key);
   sessionArea.write(key, undefined);

@@ -16,7 +16,7 @@ const actions = createActions();
 
 export const { $problem: $closingProblem } = actions;
 
-export function leaveDayEnd(): void {
+export function closeDayEnd(): void {
   dayEnd.reset();
   actions.setProblem();
 }

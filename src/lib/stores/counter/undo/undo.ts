@@ -17,7 +17,7 @@ const undoEvent = (orderId: number, { event }: LastStep, reason: string) =>
   call(undoStep, { params: { ...boardStore(), orderId }, body: { event, reason } });
 
 /** Undoes a recent step, unless another one followed. @returns whether it succeeded */
-export async function undoTaken({ order_id: orderId, step }: TakenStep): Promise<boolean> {
+export async function undoRecentStep({ order_id: orderId, step }: TakenStep): Promise<boolean> {
   offerUndo(undefined);
   let hasChanged = false;
   const isDone = await change(async () => {

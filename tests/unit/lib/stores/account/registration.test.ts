@@ -170,7 +170,7 @@ it('sends someone who has registered meanwhile to the login page after 2 seconds
   await page.register('a good password');
   expect(said()).toBe('User Already Registered!');
   await leave(2000);
-  expect(page.takeRedirect()).toBe('/checkout');
+  expect(page.popRedirect()).toBe('/checkout');
 });
 
 it.each([

@@ -106,7 +106,7 @@ it('opens and packs an order that was never opened, while the shop is not reache
   await page.openOrder(id);
   expect(shown(page).lines).toHaveLength(1);
   await page.tick(1, true);
-  expect(await page.moveOn('packed')).toBe(true);
+  expect(await page.moveOpenOrder('packed')).toBe(true);
   await comeBack(page);
   await vi.waitFor(async () => expect((await eventsOf(id)).slice(-3)).toEqual(['accepted', 'ticked', 'moved']));
 });
@@ -118,7 +118,7 @@ it('keeps accepting, ticking and packing until the shop is reached, and does eac
   await page.tick(1, true);
   await page.tick(1, false);
   await page.tick(1, true);
-  expect(await page.moveOn('packed')).toBe(true);
+  expect(await page.moveOpenOrder('packed')).toBe(true);
   expect(page.$refusal.get()).toBeUndefined();
   expect(waiting(page).map(({ kind }) => kind)).toEqual(['accept', 'tick', 'packed']);
   const state = page.$board.get();
@@ -139,7 +139,7 @@ it('does each once when the network goes again while they are sent', async () =>
   const page = await openAway(id);
   await page.accept(id);
   await page.tick(1, true);
-  await page.moveOn('packed');
+  await page.moveOpenOrder('packed');
   breaksNext = true;
   await comeBack(page);
   expect(await eventsOf(id)).toEqual(['placed', 'accepted']);
@@ -220,7 +220,7 @@ it('says what no longer fits, and does not do it', async () => {
 it('packs nothing whose lines have changed since they were seen', async () => {
   const id = await place();
   const page = await openAway(id);
-  await page.moveOn('packed');
+  await page.moveOpenOrder('packed');
   await shop.db.transaction().execute(async (tx) => {
     const wanted = { kind: 'line' as const, line: 1, quantity: 1, reason: 'sold out', by: 'command' as const };
     await adjust(shop, tx, await lockOrder(tx, { ...storeIds(surat), order_id: id }), wanted);
@@ -235,7 +235,7 @@ it('does not tick or pack an order that now has as many pieces of another item',
   const id = Number((await granted(shop, 'createOrder', orderRequest(asha, oneItem))).data.order_id);
   const page = await openAway(id);
   await page.tick(1, true);
-  await page.moveOn('packed');
+  await page.moveOpenOrder('packed');
   const wanted = {
     lines: [{ line: 1, item_id: 1001, was: 1, quantity: 0 }],
     added: [{ item_id: 1002, product_qty: 1, product_color: '' }],
@@ -258,8 +258,8 @@ it('never keeps cash and cancelling', async () => {
   await move(id, 'packed');
   await move(id, 'ready for pickup');
   const page = await openAway(id);
-  expect(await page.moveOn('collected', { cash_received: 1640 })).toBe(false);
-  expect(await page.moveOn('cancelled')).toBe(false);
+  expect(await page.moveOpenOrder('collected', { cash_received: 1640 })).toBe(false);
+  expect(await page.moveOpenOrder('cancelled')).toBe(false);
   expect(page.$refusal.get()).toMatch(/no connection to the shop, so nothing has changed/);
   expect(page.actionOutbox.$entries.get()).toBeNull();
 });

@@ -108,10 +108,10 @@ it('moves an order to its end with the cash received', async () => {
     order_type === 'Pickup'
       ? (['packed', 'ready for pickup'] as const)
       : (['packed', 'handed over', 'dispatched'] as const);
-  for (const status of steps) expect(await page.moveOn(status)).toBe(true);
+  for (const status of steps) expect(await page.moveOpenOrder(status)).toBe(true);
   expect(listsWith(page, id)).toEqual(['ready']);
   const end = order_type === 'Pickup' ? 'collected' : 'delivered';
-  expect(await page.moveOn(end, { cash_received: order_value / 100 })).toBe(true);
+  expect(await page.moveOpenOrder(end, { cash_received: order_value / 100 })).toBe(true);
   await page.refreshBoard();
   expect(listsWith(page, id)).toEqual(['done']);
   expect(shown(page).order).toMatchObject({ status: end, payment: 'cash_received', cash_received: order_value });
@@ -123,7 +123,7 @@ it('says why an order cannot be moved, and shows how it stands now', async () =>
   await page.openOrder(id);
   const body = { status: 'cancelled' };
   await granted(shop, 'moveStoreOrder', { params: { label: 'surat', orderId: id }, body, token: opsToken });
-  expect(await page.moveOn('packed')).toBe(false);
+  expect(await page.moveOpenOrder('packed')).toBe(false);
   expect(page.$refusal.get()).toBe('Someone else has just moved this order. This is its current state.');
   expect(shown(page).order.status).toBe('cancelled');
   page.closeOrder();

@@ -147,8 +147,8 @@ it('counts a tap on “not at home” once, though two phones tap it', async () 
   const [page, other] = [await openOut(), await openOut()];
   const [ride] = shown(page).rides;
   if (!ride) throw new Error('nothing is out');
-  expect(await page.miss(ride)).toBe(true);
-  expect(await other.miss(ride)).toBe(true);
+  expect(await page.reportFailedDelivery(ride)).toBe(true);
+  expect(await other.reportFailedDelivery(ride)).toBe(true);
   expect(shown(other).rides[0]).toMatchObject({ order_id: id, attempts: 1 });
 });
 
@@ -168,11 +168,11 @@ it('hands an order over, takes it back, and hands it over again', async () => {
     const state = page.$openOrder.get();
     return state?.status === 'ready' ? state.order : undefined;
   };
-  expect(await page.moveOn('handed over', { rider_id: rider.staff_id })).toBe(true);
+  expect(await page.moveOpenOrder('handed over', { rider_id: rider.staff_id })).toBe(true);
   expect(order()).toMatchObject({ rider: { name: rider.name }, is_back: false });
   expect(await page.markOpenOrderReturned()).toBe(true);
   expect(order()).toMatchObject({ rider: null, is_back: true, possible: ['handed over', 'cancelled'] });
-  expect(await page.moveOn('handed over', { rider_id: rider.staff_id })).toBe(true);
+  expect(await page.moveOpenOrder('handed over', { rider_id: rider.staff_id })).toBe(true);
   await page.readPeople();
   const state = page.$people.get();
   expect(state.status === 'ready' && state.data.log.slice(0, 3).map((entry) => formatAction(entry, rupees))).toEqual([

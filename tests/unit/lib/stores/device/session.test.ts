@@ -97,8 +97,8 @@ it.each([
 ])('goes on to a saved path of this site only: %s', async (saved, target) => {
   const page = await openPage(shop, device);
   page.saveRedirect(saved);
-  expect(page.takeRedirect()).toBe(target);
-  expect(page.takeRedirect()).toBeUndefined();
+  expect(page.popRedirect()).toBe(target);
+  expect(page.popRedirect()).toBeUndefined();
 });
 
 it('leads from a page of the customer’s own to the login page when the session has ended, and back', async () => {
@@ -110,7 +110,7 @@ it('leads from a page of the customer’s own to the login page when the session
   const next = await openPage(shop, device);
   next.showSessionEnded();
   expect(next.$notice.get()?.text).toBe('Your session has ended. Please log in again.');
-  expect(next.takeRedirect()).toBe('/profile?tab=address');
+  expect(next.popRedirect()).toBe('/profile?tab=address');
 });
 
 it('goes to the login page when another tab has logged out', async () => {
@@ -120,7 +120,7 @@ it('goes to the login page when another tab has logged out', async () => {
   device.local.clear();
   device.window.dispatchEvent(Object.assign(new Event('storage'), { key: null, newValue: null }));
   expect(device.visited).toEqual(['/login']);
-  expect(page.takeRedirect()).toBeUndefined();
+  expect(page.popRedirect()).toBeUndefined();
 });
 
 it('leads back to the checkout after a logout in another tab', async () => {
@@ -128,5 +128,5 @@ it('leads back to the checkout after a logout in another tab', async () => {
   const page = await openPage(shop, device, { path: '/checkout' });
   device.local.clear();
   device.window.dispatchEvent(Object.assign(new Event('storage'), { key: null, newValue: null }));
-  expect(page.takeRedirect()).toBe('/checkout');
+  expect(page.popRedirect()).toBe('/checkout');
 });

@@ -4,8 +4,8 @@
  * Safari on phones does not announce that it leaves, so pressing a link counts.
  * @returns cancels it
  */
-export function leaveLater(leave: () => void, delayMs: number): () => void {
-  const timer = setTimeout(leave, delayMs);
+export function redirectLater(redirect: () => void, delayMs: number): () => void {
+  const timer = setTimeout(redirect, delayMs);
   const cancel = () => clearTimeout(timer);
   window.addEventListener('beforeunload', cancel, { once: true });
   window.addEventListener('click', ({ target }) => (target as Element).closest('a') && cancel());

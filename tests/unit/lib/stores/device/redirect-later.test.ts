@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { leaveLater } from '#lib/stores/device/leave-later';
+import { redirectLater } from '#lib/stores/device/redirect-later';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -11,25 +11,25 @@ afterEach(() => {
 });
 
 it('goes elsewhere after a while', () => {
-  const leave = vi.fn<() => void>();
-  leaveLater(leave, 3000);
+  const redirect = vi.fn<() => void>();
+  redirectLater(redirect, 3000);
   vi.advanceTimersByTime(2999);
-  expect(leave).not.toHaveBeenCalled();
+  expect(redirect).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
-  expect(leave).toHaveBeenCalledOnce();
+  expect(redirect).toHaveBeenCalledOnce();
 });
 
 it('stays out of the way of a customer who is leaving', () => {
-  const leave = vi.fn<() => void>();
-  leaveLater(leave, 3000);
+  const redirect = vi.fn<() => void>();
+  redirectLater(redirect, 3000);
   window.dispatchEvent(new Event('beforeunload'));
   vi.advanceTimersByTime(10_000);
-  expect(leave).not.toHaveBeenCalled();
+  expect(redirect).not.toHaveBeenCalled();
 });
 
 it('is cancelled', () => {
-  const leave = vi.fn<() => void>();
-  leaveLater(leave, 3000)();
+  const redirect = vi.fn<() => void>();
+  redirectLater(redirect, 3000)();
   vi.advanceTimersByTime(10_000);
-  expect(leave).not.toHaveBeenCalled();
+  expect(redirect).not.toHaveBeenCalled();
 });
