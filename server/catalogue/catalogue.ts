@@ -47,7 +47,7 @@ const toWireColor = ({ product_color, hex, main_hash, sub_hash }: ItemColor) => 
 });
 
 /** The wire fields that differ from their columns. */
-const madeOf = (row: Row) => ({
+const computedFields = (row: Row) => ({
   category: row.category_name ?? '',
   price: toDecimal(row.price),
   stock: row.sellable,
@@ -57,14 +57,14 @@ const madeOf = (row: Row) => ({
   fssai: row.fssai ?? (row.veg === null ? null : row.store_fssai),
 });
 
-type Made = ReturnType<typeof madeOf>;
+type ComputedFields = ReturnType<typeof computedFields>;
 const fields = Object.keys(product.entries) as (keyof WireProduct)[];
 const hasValue = (field: keyof WireProduct, { [field]: value }: WireProduct) =>
   value !== null || product.entries[field].type !== 'optional';
 
 function toWire(row: Row): WireProduct {
-  const own: Omit<WireProduct, keyof Made> = row;
-  const all: WireProduct = { ...own, ...madeOf(row) };
+  const own: Omit<WireProduct, keyof ComputedFields> = row;
+  const all: WireProduct = { ...own, ...computedFields(row) };
   const present = fields.filter((field) => hasValue(field, all));
   return Object.fromEntries(present.map((field) => [field, all[field]])) as WireProduct;
 }

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { shownColumns } from './item-rows.ts';
 
 /** Columns that are in no file, and the stock, which every sale changes. */
-const notOfCounter = [
+const excludedColumns = [
   'stock',
   'imported_stock',
   'position',
@@ -18,7 +18,7 @@ async function watchCounterColumns(db: Kysely<unknown>, columns: string[]): Prom
   const { rows } = await sql<{ exists: boolean }>`
     select to_regproc('mark_counter_columns') is not null as exists`.execute(db);
   if (!rows[0]?.exists) return;
-  const watched = columns.filter((name) => !notOfCounter.includes(name)).map((name) => sql.ref(name));
+  const watched = columns.filter((name) => !excludedColumns.includes(name)).map((name) => sql.ref(name));
   await sql`create or replace trigger changed_at_counter before update of ${sql.join(watched)} on items for each row
     when (coalesce(current_setting('shop.import', true), '') = '') execute function mark_counter_columns()`.execute(db);
 }

@@ -83,11 +83,11 @@ const writeLine = (db: Database, key: CartKey, line: Required<CartLineInput>, ch
     .execute();
 
 /** An undelayed change is the newest, whatever the clocks of several processes show. */
-const always = new Date('9999-12-31');
+const endOfTime = new Date('9999-12-31');
 
 /** Undefined `waitedMs`: not delayed. */
-const madeAt = ({ now }: Pick<Shop, 'now'>, waitedMs: number | undefined): Date =>
-  waitedMs === undefined ? always : new Date(now().getTime() - waitedMs);
+const changedAt = ({ now }: Pick<Shop, 'now'>, waitedMs: number | undefined): Date =>
+  waitedMs === undefined ? endOfTime : new Date(now().getTime() - waitedMs);
 
 /** Does nothing if a later change exists. @throws {ShopError} `not_found`; `out_of_stock` with `data.stock` */
 export async function setLine(
@@ -97,7 +97,7 @@ export async function setLine(
   waitedMs?: number,
 ): Promise<void> {
   const found = await findInStock(shop, key, line);
-  await writeLine(shop.db, key, found, shop.now(), madeAt(shop, waitedMs));
+  await writeLine(shop.db, key, found, shop.now(), changedAt(shop, waitedMs));
 }
 
 /** @throws {ShopError} as {@link setLine} */
@@ -135,7 +135,7 @@ export const addToLine = (
     const held = (await readLines(reading.db, key)).find((each) => lineKey(each) === lineKey(found));
     const product_qty = Math.min((held?.product_qty ?? 0) + quantity, maxLineQuantity);
     const added = await findInStock(reading, key, { ...line, product_qty });
-    await writeLine(reading.db, key, added, reading.now(), always);
+    await writeLine(reading.db, key, added, reading.now(), endOfTime);
   });
 };
 
@@ -176,7 +176,7 @@ async function addLines(reading: Reading, key: CartKey, added: Required<CartLine
     if (quantity === 0 || color === undefined) continue;
     quantities.set(lineKey({ ...line, product_color: color }), quantity);
     const merged = { item_id: line.item_id, product_color: color, product_qty: quantity };
-    await writeLine(tx, key, merged, reading.now(), always);
+    await writeLine(tx, key, merged, reading.now(), endOfTime);
   }
   return changed;
 }
@@ -201,7 +201,7 @@ export const removeLines = (shop: Shop, key: CartKey, removed: Removed | 'all', 
     await deleteLinesQuery({ db: tx }, key)
       .$if(item_id !== undefined, (lines) => lines.where('item_id', '=', item_id!))
       .$if(product_color !== undefined, (lines) => lines.where('product_color', '=', product_color!))
-      .where('changed_at', '<=', madeAt(shop, waitedMs))
+      .where('changed_at', '<=', changedAt(shop, waitedMs))
       .execute();
   });
 

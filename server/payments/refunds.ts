@@ -28,7 +28,7 @@ const maxDelayMs = 6 * 60 * 60_000;
 type Part = Pick<Insertable<RefundRow>, 'adjustment_id' | 'amount' | 'reason'>;
 
 /** The unrefunded rest of a locked payment. Failed refunds count because they are retried. */
-async function lockRest(tx: Database, { saas_id, store_id, payment_id }: Payment): Promise<Minor> {
+async function lockRefundable(tx: Database, { saas_id, store_id, payment_id }: Payment): Promise<Minor> {
   const { amount, refund_total } = await tx
     .selectFrom('payments')
     .select(['amount', 'refund_total'])
@@ -66,7 +66,7 @@ async function insertRefund(
 
 /** Once per payment. @returns false if queued already or nothing is left */
 export async function queueRefund(tx: Database, payment: Payment, reason: string): Promise<boolean> {
-  const amount = Math.min(payment.amount, await lockRest(tx, payment));
+  const amount = Math.min(payment.amount, await lockRefundable(tx, payment));
   return amount > 0 && insertRefund(tx, payment, { amount, reason, adjustment_id: null });
 }
 
@@ -107,7 +107,7 @@ export async function refundPart(tx: Database, order: OrderKey, part: Part, requ
   const payments = await findPayments(tx, order);
   if (payments.length === 0) throw new Error(`Order ${order.order_id} was paid online, but has no payment`);
   const rests = [];
-  for (const payment of payments) rests.push({ payment, rest: await lockRest(tx, payment) });
+  for (const payment of payments) rests.push({ payment, rest: await lockRefundable(tx, payment) });
   const whole = rests.find(({ rest }) => rest >= part.amount);
   let missing = part.amount;
   for (const { payment, rest } of whole ? [whole] : rests) {
@@ -138,7 +138,7 @@ export async function withdrawRefund(
 /** @returns whether it was deleted */
 async function deleteUnbegun(tx: Database, refund: Refund): Promise<boolean> {
   const { saas_id, store_id, payment_id, refund_id, amount } = refund;
-  await lockRest(tx, refund);
+  await lockRefundable(tx, refund);
   const key = JSON.stringify({ saas_id, store_id, refund_id });
   const unbegun = await sql`delete from jobs where kind = 'refund' and key = ${key}::jsonb and attempts = 0
     and leased_until is null returning kind`.execute(tx);

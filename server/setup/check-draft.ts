@@ -51,7 +51,7 @@ const toHours = ({ opens, closes }: SetupDraft['hours'][number], index: number) 
   ...((opens || closes) && { opens, closes, ...defaultSlots }),
 });
 
-const someCode = /^(\d{6}|[A-Z]\d[A-Z] ?\d[A-Z]\d)$/;
+const postalCodePattern = /^(\d{6}|[A-Z]\d[A-Z] ?\d[A-Z]\d)$/;
 
 /** The postal code's place, or typed coordinates for an unknown code. */
 async function findStorePlace({ postal_code, latitude, longitude }: SetupDraft) {
@@ -66,7 +66,7 @@ async function findStorePlace({ postal_code, latitude, longitude }: SetupDraft) 
     timezone: isCanadian ? 'America/Toronto' : 'Asia/Kolkata',
     cashCities: '',
   };
-  if (!someCode.test(code)) return { facts, problems: [] };
+  if (!postalCodePattern.test(code)) return { facts, problems: [] };
   if (!latitude && !longitude) return { facts, problems: [problemAt('postal_code', t.unknownCode())] };
   return {
     facts,

@@ -8,7 +8,7 @@ import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
 import { todayIn } from '#server/stores/today';
 import { planDocuments } from './documents.ts';
-import { missedDays, paidInCash, readHolidays, withoutMiss, withSchedules } from './subscriptions.ts';
+import { missedDays, paidInCash, readHolidays, withoutMissedDay, withSchedules } from './subscriptions.ts';
 
 type WireDelivery = v.InferInput<typeof operatorDelivery>;
 type StoreDelivery = WireDelivery & { documents?: PlanDocument[] };
@@ -50,7 +50,7 @@ async function readCandidates(
 type Candidate = Awaited<ReturnType<typeof readCandidates>>[number];
 
 function deliveryOn({ row, terms }: Candidate, date: string, { withMissed = false }: DeliveryOptions): StoreDelivery[] {
-  const days = planSchedule(withMissed ? withoutMiss(terms, date) : terms).deliveries;
+  const days = planSchedule(withMissed ? withoutMissedDay(terms, date) : terms).deliveries;
   const itemIds = days.find((day) => day.date === date)?.itemIds;
   if (!itemIds) return [];
   const { customer_name, mobile_number, email, address, pincode, landmark, plan, documents } = row;

@@ -13,7 +13,7 @@ import { lockActiveRole } from '#server/staff/members';
 import { todayIn } from '#server/stores/today';
 import { readStoreDeliveries } from './deliveries.ts';
 import { queueMissedMessage } from './messages.ts';
-import { readScheduledSubscriptions, withoutMiss, type ScheduledSubscription } from './subscriptions.ts';
+import { readScheduledSubscriptions, withoutMissedDay, type ScheduledSubscription } from './subscriptions.ts';
 
 type Answer = v.InferInput<typeof stopsCall.answer>['data'];
 
@@ -96,7 +96,7 @@ const readState = async (tx: Database, { row }: ScheduledSubscription, date: str
 
 /** @throws {ShopError} `not_found` without a delivery, `day_closed`, `subscription_over` if it was refunded */
 function assertPossible({ row, terms }: ScheduledSubscription, was: StopState, date: string, today: string): void {
-  const days = planSchedule(withoutMiss(terms, date)).deliveries;
+  const days = planSchedule(withoutMissedDay(terms, date)).deliveries;
   if (was === 'missed' && row.days_off.includes(date)) throw new ShopError('subscription_over');
   if (was === 'missed' && date < today) throw new ShopError('day_closed');
   if (!days.some((day) => day.date === date)) throw new ShopError('not_found');

@@ -37,7 +37,7 @@ export interface ScheduledSubscription<R extends Row = Row> {
 }
 
 /** The terms without a day's miss. */
-export const withoutMiss = (terms: PlanTerms, date: string): PlanTerms => ({
+export const withoutMissedDay = (terms: PlanTerms, date: string): PlanTerms => ({
   ...terms,
   missed: (terms.missed ?? []).filter((missed) => missed !== date),
 });

@@ -12,7 +12,7 @@ import type { Shop } from '#server/platform/shop';
 const named = 5;
 const maxFound = (store?: StoreKey) => (store ? 1000 : 50_000);
 /** A week at the counter, a day for alerts. */
-const reportedFrom = ({ now }: Pick<Shop, 'now'>, store?: StoreKey): Date =>
+const reportStart = ({ now }: Pick<Shop, 'now'>, store?: StoreKey): Date =>
   new Date(now().getTime() - (store ? 7 : 1) * 86_400_000);
 
 /** Contacts get alerts of these kinds. `messages_failing` is not one of them, because the alert would fail too. */
@@ -82,7 +82,7 @@ const findPaymentDifferences = ({ db, now }: Shop, store?: StoreKey): Promise<Fo
     .where(isOf('event', store))
     .where(isInEffect)
     .where((where) => where.or([where('short', 'is not', null), where('excess', 'is not', null)]))
-    .where('at', '>=', reportedFrom({ now }, store))
+    .where('at', '>=', reportStart({ now }, store))
     .orderBy('event', 'desc')
     .limit(maxFound(store))
     .execute();
@@ -118,7 +118,7 @@ async function readUnsent({ db, now }: Shop, store?: StoreKey): Promise<Found[]>
     from messages as message
     join orders on orders.order_id = (case when message.about ~ '^(order|alert):[0-9]+:'
       then split_part(message.about, ':', 2) end)::bigint
-    where message.failed_at >= ${reportedFrom({ now }, store)} and ${isOf('orders', store)}
+    where message.failed_at >= ${reportStart({ now }, store)} and ${isOf('orders', store)}
     order by message.failed_at desc limit ${maxFound(store)}`.execute(db);
   return rows;
 }
@@ -145,7 +145,7 @@ const readUncertainPlaces = (shop: Shop, store: StoreKey): Promise<Found[]> =>
     .select(['saas_id', 'store_id', 'order_id', 'at as since'])
     .select(sql<string | null>`'Subscription ' || subscription_no`.as('name'))
     .where(isOf('invoices', store))
-    .where('at', '>=', reportedFrom(shop, store))
+    .where('at', '>=', reportStart(shop, store))
     .where(sql<boolean>`invoice -> 'supply' ->> 'isSure' = 'false'`)
     .orderBy('at', 'desc')
     .limit(maxFound(store))

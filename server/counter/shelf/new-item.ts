@@ -18,13 +18,13 @@ import { readCategoryName } from './item-details.ts';
 type NewItem = Omit<ItemBody, 'request_id'>;
 
 /** A sample number, above the range of operators. */
-const someNumber = 1_000_000_001;
+const sampleItemId = 1_000_000_001;
 
 /** Applies the rules of `items.csv`, so that an export can be imported. @throws {ShopError} `invalid_input` */
 function assertImportable(item: NewItem, image: string): void {
   const cells: Record<string, unknown> = {
     ...item,
-    item_id: someNumber,
+    item_id: sampleItemId,
     image_name1: image,
     allergens: [],
     origin: '',

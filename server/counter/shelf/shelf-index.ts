@@ -6,7 +6,7 @@ import { inSameStore, type StoreKey } from '#server/db/keys';
 import type { Shop } from '#server/platform/shop';
 import { readRevision } from '#server/publishing/site-revision';
 
-const notSearched = {
+const blankFields = {
   special_description: '',
   origin: '',
   allergens: [],
@@ -23,7 +23,7 @@ async function indexShelf({ db }: Shop, store: StoreKey): Promise<CatalogueIndex
     .orderBy('items.position')
     .orderBy('item_id')
     .execute();
-  const items = rows.map(({ category_name, ...row }) => ({ ...row, category: category_name ?? '', ...notSearched }));
+  const items = rows.map(({ category_name, ...row }) => ({ ...row, category: category_name ?? '', ...blankFields }));
   return createCatalogueIndex(items, await wordsFor(items));
 }
 

@@ -71,7 +71,7 @@ function exactOf(wanted: PriceAdjustment, left: LeftOfOrder, order: Order, line?
   const money = moneyOf(order);
   const rest = exactRest(left, money);
   if (!line || !('line' in wanted)) {
-    const most = wanted.kind === 'delivery' ? Math.min(rest, left.delivery) : restOf(left, money);
+    const most = wanted.kind === 'delivery' ? Math.min(rest, left.delivery) : adjustableRest(left, money);
     if (wanted.amount === undefined || wanted.amount <= 0) throw invalidInput('amount', 'must be above 0');
     return Math.min(checkAmount(wanted.amount, most), rest);
   }
@@ -95,13 +95,13 @@ export function priceReturn(order: Order, left: LeftOfOrder, all: Pieces[], kind
 }
 
 /** For paid cash, at most the received amount. */
-export const maxAdjustable = (order: Order, left: LeftOfOrder): Minor => restOf(left, moneyOf(order));
+export const maxAdjustable = (order: Order, left: LeftOfOrder): Minor => adjustableRest(left, moneyOf(order));
 
-const restOf = (left: LeftOfOrder, money: DeductionMoney): Minor =>
+const adjustableRest = (left: LeftOfOrder, money: DeductionMoney): Minor =>
   money === 'transfer' ? Math.max(0, Math.min(left.total, left.cash)) : left.total;
 
 const exactRest = (left: LeftOfOrder, money: DeductionMoney): Minor =>
-  restOf(left, money) === left.total ? left.exact : restOf(left, money);
+  adjustableRest(left, money) === left.total ? left.exact : adjustableRest(left, money);
 
 /** @throws {ShopError} `invalid_input` for an unknown line; `deduction_too_large` */
 function requirePieces(left: LeftOfOrder, { kind, line, quantity, restock = 0 }: Pieces & { kind: string }): LineLeft {

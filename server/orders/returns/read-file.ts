@@ -4,7 +4,10 @@ import { createContent, type Content } from '#server/platform/http/content';
 import type { Shop } from '#server/platform/shop';
 
 /** The file may not run or load anything, and is not cached. */
-const alone = { 'Content-Security-Policy': "default-src 'none'; sandbox", 'Cache-Control': 'private, no-store' };
+const sandboxHeaders = {
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'Cache-Control': 'private, no-store',
+};
 
 /** @throws {ShopError} `not_found`, also for another customer's */
 export async function readOwnReturnFile(shop: Shop, { customer_id, ...key }: CartKey & FileKey): Promise<Content> {
@@ -26,5 +29,5 @@ export async function readReturnFile({ db }: Shop, key: FileKey): Promise<Conten
   const name = `return-${key.order_id}.${file.type.split('/')[1]}`;
   const disposition = file.kind === 'video' ? `attachment; filename="${name}"` : 'inline';
   const content = createContent(Buffer.from(file.bytes), file.type);
-  return { ...content, headers: { ...alone, 'Content-Disposition': disposition } };
+  return { ...content, headers: { ...sandboxHeaders, 'Content-Disposition': disposition } };
 }

@@ -25,15 +25,15 @@ type Reading = Pick<Shop, 'db' | 'config' | 'now'>;
 export async function readChannelProblems(shop: Reading): Promise<ChannelProblem[]> {
   const { sms, whatsapp } = shop.config;
   const problems = [
-    sms && (await findUsedUp(shop, 'sms')),
-    (sms ?? whatsapp) && (await findFailing(shop, 'sms')),
-    whatsapp && (await findUsedUp(shop, 'whatsapp')),
-    whatsapp && (await findFailing(shop, 'whatsapp')),
+    sms && (await findReachedLimit(shop, 'sms')),
+    (sms ?? whatsapp) && (await findDeliveryFailure(shop, 'sms')),
+    whatsapp && (await findReachedLimit(shop, 'whatsapp')),
+    whatsapp && (await findDeliveryFailure(shop, 'whatsapp')),
   ];
   return problems.filter((problem) => problem !== undefined);
 }
 
-async function findUsedUp(shop: Reading, channel: PaidChannel): Promise<ChannelProblem | undefined> {
+async function findReachedLimit(shop: Reading, channel: PaidChannel): Promise<ChannelProblem | undefined> {
   const { day, state } = await readDay(shop, channel);
   if (state !== 'used up') return undefined;
   return { channel, kind: 'used_up', since: new Date(`${day}T00:00:00Z`), reason: limitFailure('day', channel) };
@@ -64,7 +64,7 @@ const results = {
 };
 
 /** A channel fails if the last messages to several numbers all failed, the newest within a day. */
-async function findFailing({ db, now }: Reading, channel: PaidChannel): Promise<ChannelProblem | undefined> {
+async function findDeliveryFailure({ db, now }: Reading, channel: PaidChannel): Promise<ChannelProblem | undefined> {
   const from = (days: number) => new Date(now().getTime() - days * dayMs);
   const { rows } = await sql<{ since: Date; reason: string | null }>`
     with recent as (select * from (${results[channel](now())}) as result where created_at >= ${from(7)} order by created_at desc limit 500),

@@ -17,7 +17,7 @@ import { awaitDelivery, canFallBack, fallBack, fallbackJob } from './whatsapp/fa
 
 type Row = Selectable<MessageRow>;
 
-const sentAtOnce = 4;
+const maxConcurrentSends = 4;
 const maxAttempts = 8;
 
 /** Codes have their own kind, so that no other message delays them. */
@@ -35,7 +35,7 @@ export const messageJobs = (shop: Shop, channels: Channels): JobKind[] => [
   ...Object.entries(channels).flatMap(([channel, send]) =>
     jobNames[channel as ChannelName].map((name): JobKind<MessageJobName> => ({
       name,
-      concurrency: sentAtOnce,
+      concurrency: maxConcurrentSends,
       work: ({ message_id }) => sendMessage(shop, send, message_id),
     })),
   ),

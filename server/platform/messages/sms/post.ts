@@ -10,7 +10,7 @@ function retryAfterMs(header: string | null): number {
   return Number.isNaN(wait) ? 0 : Math.min(Math.max(wait, 0), maxWaitMs);
 }
 
-const isPassingStatus = (status: number) => status === 408 || status === 429 || status >= 500;
+const isTemporaryStatus = (status: number) => status === 408 || status === 429 || status >= 500;
 
 interface Request {
   method?: 'GET';
@@ -22,14 +22,14 @@ interface Request {
  * Asks a provider to send a message.
  * @returns the response's body
  * @param explain finds the reason in the body of a refusal
- * @param isPassing recognises temporary refusals besides those by status
+ * @param isTemporary recognises temporary refusals besides those by status
  * @throws {MessageDelayed} for 408, 429, 5xx and timeouts; {MessageRefused} for other statuses
  */
 export async function postToProvider(
   url: string,
   request: Request,
   explain: (body: string) => string | undefined = () => undefined,
-  isPassing: (body: string) => boolean = () => false,
+  isTemporary: (body: string) => boolean = () => false,
 ): Promise<string> {
   const response = await fetch(url, {
     method: 'POST',
@@ -40,7 +40,7 @@ export async function postToProvider(
   const body = await response.text();
   if (response.ok) return body;
   const reason = explain(body) ?? t.providerStatus({ status: response.status });
-  if (isPassingStatus(response.status) || isPassing(body))
+  if (isTemporaryStatus(response.status) || isTemporary(body))
     throw new MessageDelayed(reason, retryAfterMs(response.headers.get('Retry-After')));
   throw new MessageRefused(reason);
 }

@@ -60,8 +60,8 @@ function explain(body: string): string | undefined {
 }
 
 /** Rate limits, limits per number, and Meta's internal errors, which may have status 400. */
-const passing = ['4', '80007', '130429', '131056', '131000', '131016'];
-const isPassing = (body: string): boolean => passing.includes(textOf(errorOf(body), 'code') ?? '');
+const temporaryCodes = ['4', '80007', '130429', '131056', '131000', '131016'];
+const isTemporary = (body: string): boolean => temporaryCodes.includes(textOf(errorOf(body), 'code') ?? '');
 
 export const whatsAppChannel =
   ({ url, token, phoneNumberId }: WhatsAppConfig): Channel =>
@@ -73,7 +73,7 @@ export const whatsAppChannel =
         body: JSON.stringify(toBody(message)),
       },
       explain,
-      isPassing,
+      isTemporary,
     );
     const { messages } = parseObject(body);
     const [accepted] = Array.isArray(messages) ? (messages as Record<string, unknown>[]) : [];
