@@ -5,7 +5,7 @@ import { toDecimal } from '#lib/money/money';
 import { terminalStatuses } from '#lib/order/lifecycle';
 import { localTime } from '#lib/schedule/zoned-time';
 import type { Database } from '#server/db/database';
-import { inStore, orderKeyOf, type OrderKey } from '#server/db/keys';
+import { inStore, ofOrder, type OrderKey } from '#server/db/keys';
 import { lock } from '#server/db/locks';
 import type { OrderRow } from '#server/db/order-rows';
 import { lockActiveRole } from '#server/staff/members';
@@ -59,11 +59,11 @@ export async function readLastStep(shop: Shop, order: Order): Promise<LastStep |
 type StepEvent = Awaited<ReturnType<typeof readSteps>>[number];
 
 /** Newest first. Moves of one transaction share the exact time `moment`. */
-const readSteps = (db: Database, { saas_id, store_id, order_id }: OrderKey) =>
+const readSteps = (db: Database, order: OrderKey) =>
   db
     .selectFrom('counter_events as event')
     .select(['event.event', 'event.kind', 'event.status', 'event.at', sql<string>`event.at::text`.as('moment')])
-    .where((where) => where.and({ saas_id, store_id, order_id }))
+    .where(ofOrder(order))
     .where('event.kind', 'in', [
       sql.lit('accepted' as const),
       sql.lit('moved' as const),
@@ -115,7 +115,7 @@ const hasOpenReturn = async (db: Database, order: Order) =>
   (await db
     .selectFrom('order_returns')
     .select('return_id')
-    .where((where) => where.and(orderKeyOf(order)))
+    .where(ofOrder(order))
     .where('status', 'in', ['asked', 'offered'])
     .executeTakeFirst()) !== undefined;
 
@@ -124,7 +124,7 @@ const hasPaidBack = async (db: Database, order: Order, since: Date) =>
   (await db
     .selectFrom('order_adjustments')
     .select('entry')
-    .where((where) => where.and(orderKeyOf(order)))
+    .where(ofOrder(order))
     .where('money', '<>', 'collect')
     .where('amount', '>', 0)
     .where('at', '>=', since)
@@ -163,7 +163,7 @@ async function undoMoves(
       back_at: before?.kind === 'returned' ? before.at : null,
       ...(isHandover && { rider_id: null, logistics_partner: '', tracking_number: '' }),
     })
-    .where((where) => where.and(orderKeyOf(order)))
+    .where(ofOrder(order))
     .execute();
   const store = await getStoreIncludingClosed({ db: tx }, order);
   for (const step of undone.rows) await withdrawProgressMessage(tx, store, order, step);

@@ -6,6 +6,7 @@ import { marketplaceLabel, type SiteJob } from '#renderer/job';
 import { readReleaseIfIntact } from '#renderer/release/release';
 import { PublishFailed } from '#renderer/render-process';
 import type { DataFolder } from '#server/platform/data-folder';
+import { inStore } from '#server/db/keys';
 import type { Shop } from '#server/platform/shop';
 import { findPlaceholders } from '#server/stores/placeholders';
 import { begunPolicies } from './policies/begun-policies.ts';
@@ -21,12 +22,8 @@ export interface Site extends SiteKey {
 export type ShopWithDataFolder = Shop & { dataFolder: Pick<DataFolder, 'sitesDir' | 'picturesDir'> };
 
 /** Published sites keep being published despite placeholders; imports warn. */
-async function wasPublished({ db }: Shop, { saas_id, store_id }: SiteKey): Promise<boolean> {
-  const site = await db
-    .selectFrom('sites')
-    .select('published_at')
-    .where((where) => where.and({ saas_id, store_id }))
-    .executeTakeFirst();
+async function wasPublished({ db }: Shop, key: SiteKey): Promise<boolean> {
+  const site = await db.selectFrom('sites').select('published_at').where(inStore(key)).executeTakeFirst();
   return Boolean(site?.published_at);
 }
 
