@@ -4,7 +4,7 @@ import { readAddresses } from '#server/accounts/addresses';
 import { requireVerified } from '#server/auth/sessions';
 import type { Handlers } from '#server/platform/http/call';
 import { attemptKey, cartOf, idempotencyKey, requiredKey } from '#server/platform/http/request-keys';
-import { readOrder } from '#server/orders/history';
+import { readOrder } from '#server/orders/history/history';
 import { readLiveSubscriptions } from '#server/subscriptions/subscriptions';
 import { changeOrder, readChangeQuote } from './changes/change-order.ts';
 import { claimChange, openChangePayment } from './changes/change-payments.ts';

@@ -16,9 +16,9 @@ import {
   recordEvent,
   type Attempt,
 } from '#server/payments/attempts';
-import { refuseUnlessInCart } from '#server/orders/carts';
+import { refuseUnlessInCart } from '#server/cart/carts';
 import { cartLinesOf } from '#server/orders/lines';
-import { toWireTotals } from '#server/orders/history';
+import { toWireTotals } from '#server/orders/history/history';
 import type { OrderRequest } from '#server/db/order-quote';
 import { orderColumns } from '#server/orders/insert-order';
 import { findPlacedOrder, checkOrder, hashRequest, toWireOrder } from './place-order.ts';

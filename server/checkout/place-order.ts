@@ -14,7 +14,7 @@ import type { Shop } from '#server/platform/shop';
 import { cashOrderLimit, cashOrderLimitError } from '#server/platform/limits/rate-limits';
 import { readAddress, readDeliveryRules } from '#server/accounts/addresses';
 import { cartKeyOf, ofCustomer, type CartKey } from '#server/db/keys';
-import { readCoupon, refuseUsedUp } from '#server/orders/coupons';
+import { readCoupon, refuseUsedUp } from '#server/cart/coupons';
 import type { Destination, OrderRequest } from '#server/db/order-quote';
 import { checkLines } from '#server/orders/lines';
 import {
@@ -28,8 +28,8 @@ import {
 } from '#server/orders/insert-order';
 import { promisedArrival } from '#server/orders/eta/eta';
 import { newLiveLink } from '#server/orders/eta/live-link';
-import { chooseOpening, refuseOtherOpening } from '#server/orders/openings';
-import { chooseSlot } from '#server/orders/slots';
+import { chooseOpening, refuseOtherOpening } from '#server/cart/openings';
+import { chooseSlot } from '#server/cart/slots';
 import { getStore } from '#server/stores/stores';
 import { issuesTaxInvoices, type Taxpayer } from '#server/stores/tax-scheme';
 import { hasReceived, refuseTooLarge } from './cash-bounds.ts';

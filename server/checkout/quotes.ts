@@ -1,7 +1,7 @@
 import { ShopError } from '#contract/errors';
-import { checkQuotedCoupon } from '#server/orders/coupons';
-import { chooseOpening } from '#server/orders/openings';
-import { chooseSlot } from '#server/orders/slots';
+import { checkQuotedCoupon } from '#server/cart/coupons';
+import { chooseOpening } from '#server/cart/openings';
+import { chooseSlot } from '#server/cart/slots';
 import { hasExpired, type Attempt } from '#server/payments/attempts';
 import type { Shop } from '#server/platform/shop';
 import type { getStore } from '#server/stores/stores';

@@ -22,7 +22,7 @@ import { newLiveLink } from '#server/orders/eta/live-link';
 import { lockCustomer } from '#server/db/locks';
 import { customerWithOrderId, insertOrder, type CheckedOrder } from '#server/orders/insert-order';
 import { queueRefundMessage } from '#server/orders/messages';
-import { readNextOpening } from '#server/orders/openings';
+import { readNextOpening } from '#server/cart/openings';
 import { queueRefund } from '#server/payments/refunds';
 import { getStoreIncludingClosed, getStore } from '#server/stores/stores';
 import { insertSubscription } from '#server/subscriptions/purchase';

@@ -4,7 +4,7 @@ import { reviewRules, type ReviewRule } from '#contract/returning/reviews';
 import { listedMoment } from '#lib/schedule/date-words';
 import * as commandTexts from '#texts/commands';
 import * as t from '#texts/store-commands';
-import { readStoreReviews, removeReview } from '#server/orders/reviews/store-reviews';
+import { readStoreReviews, removeReview } from '#server/aftercare/reviews/store-reviews';
 import { UsageError, type Command, type CommandContext } from './command.ts';
 import { findStore } from './find-store.ts';
 import { formatTable } from './output/format-table.ts';

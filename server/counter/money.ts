@@ -8,7 +8,7 @@ import { isSupplied, refuseTooSmall } from '#server/orders/adjustments/limits';
 import { queueAdjustmentMessage } from '#server/orders/adjustments/messages';
 import { refuseOtherLines } from '#server/orders/changes/lines-version';
 import { lockOrder } from '#server/orders/lifecycle';
-import { cancelIfNothingIsLeft } from '#server/orders/replacements/missing';
+import { cancelIfNothingIsLeft } from '#server/aftercare/replacements/missing';
 import { lockActiveRole } from '#server/staff/members';
 import type { Membership } from '#server/platform/http/call';
 import type { Shop } from '#server/platform/shop';

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database';
 import type { OrderKey } from '#server/db/keys';
 import { listAdjustments, adjustmentsInEffect, type LeftOfOrder } from '#server/orders/adjustments/left';
 import { readTicks } from '#server/orders/picking';
-import { listOffers, toWireOffer } from '#server/orders/replacements/read-offers';
+import { listOffers, toWireOffer } from '#server/orders/history/read-offers';
 import type { Shop } from '#server/platform/shop';
 import { pictureUrl } from '#server/stores/stores';
 import { inSameStore } from '#server/db/keys';

@@ -9,7 +9,7 @@ import { toDecimal, type Minor } from '#lib/money/money';
 import { inStore, inSameStore, type StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
 import { isInEffect } from '#server/orders/counter-events';
-import { toWireRecipient } from '#server/orders/history';
+import { toWireRecipient } from '#server/orders/history/history';
 import type { RiderFilter } from '#server/orders/rides/deliveries';
 import { readHeldBy, readHeldCash, requireRider } from '#server/orders/rides/cash';
 import type { StoreStaff } from '#server/platform/http/call';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import * as t from '#texts/message-failures';
 import { forgetMissedSearches } from '#server/catalogue/missed-searches';
-import { eraseBankDetails, resealBankDetails } from '#server/orders/returns/bank-details';
+import { eraseBankDetails, resealBankDetails } from '#server/aftercare/returns/bank-details';
 import { sendNeedAlerts } from '#server/counter/day/need-alerts';
 import { numberEvents } from '#server/counter/positions';
 import type { JobKind } from '#server/platform/jobs/jobs';

@@ -18,9 +18,9 @@ import { refuseOtherLines, type SeenLines } from './changes/lines-version.ts';
 import { markInvoiceCancelled } from './invoices.ts';
 import { liveUrlOf } from './eta/live-link.ts';
 import { queueProgressMessage, undoMs } from './messages.ts';
-import { endOffers, refuseWhileOffered } from './replacements/open-offers.ts';
+import { endOffers, refuseWhileOffered } from './open-offers.ts';
 import { requireRider } from './rides/cash.ts';
-import { releaseSlot } from './slots.ts';
+import { releaseSlot } from '#server/cart/slots';
 import { getStoreIncludingClosed } from '#server/stores/stores';
 
 export interface Handover {

@@ -9,8 +9,8 @@ import { readSellable } from '#server/catalogue/sellable';
 import type { Destination, OrderLine, OrderRequest, SellableItem } from '#server/db/order-quote';
 import type { CartKey } from '#server/db/keys';
 import type { Shop } from '#server/platform/shop';
-import { colorOf, maxLineQuantity, toWireLine } from './carts.ts';
-import { toWireTotals } from './history.ts';
+import { colorOf, maxLineQuantity, toWireLine } from '#server/cart/carts';
+import { toWireTotals } from './history/history.ts';
 
 export const cartLinesOf = (lines: OrderLine[]) =>
   lines.map(({ item, color, quantity }) => ({ item_id: item.item_id, product_color: color, product_qty: quantity }));

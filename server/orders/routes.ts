@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { readInvoiceFile } from './invoices/links.ts';
-import { endByOneClick, orderPageOf } from './reminders/one-click.ts';
+import { endByOneClick, orderPageOf } from '#server/aftercare/reminders/one-click';
 import type { Shop } from '#server/platform/shop';
 import type { Env } from '#server/platform/http/env';
 

@@ -8,7 +8,7 @@ import type { Database } from '#server/db/database';
 import { inStore, type StoreKey } from '#server/db/keys';
 import type { OrderLineRow, OrderRow } from '#server/db/order-rows';
 import type { StoreRow } from '#server/db/schema';
-import { toWireRecipient, toWireSlot } from './history.ts';
+import { toWireRecipient, toWireSlot } from './history/history.ts';
 import { queryLines } from './order-lines.ts';
 import type { Shop } from '#server/platform/shop';
 import { findCourierCodes } from '#server/stores/delivery';

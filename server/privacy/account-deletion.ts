@@ -2,7 +2,7 @@ import { ShopError } from '#contract/errors';
 import { terminalStatuses } from '#lib/order/lifecycle';
 import type { Database } from '#server/db/database';
 import type { Shop } from '#server/platform/shop';
-import { enqueueRatings } from '#server/orders/reviews/ratings';
+import { enqueueRatings } from '#server/aftercare/reviews/ratings';
 import { confirmIdentity, type IdentityProof } from '#server/auth/identity';
 import { isDelivering, readScheduledSubscriptions } from '#server/subscriptions/subscriptions';
 import { todayIn } from '#server/stores/today';

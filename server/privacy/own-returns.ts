@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import * as t from '#texts/own-data';
 import type { Shop } from '#server/platform/shop';
-import { openDetails } from '#server/orders/returns/sealed-details';
+import { openDetails } from '#server/orders/history/sealed-details';
 import { ownRows, type Person } from './own-rows.ts';
 import { personalData } from './personal-data.ts';
 

@@ -11,7 +11,7 @@ import type { Outcome } from './phase.ts';
 const rooms: Rooms = {
   '.': 'tests tools commands server renderer system src',
   server:
-    '. http commands setup counter books import privacy publishing checkout subscriptions orders payments staff accounts auth catalogue stores platform db',
+    '. http commands setup counter books import privacy publishing checkout subscriptions aftercare orders cart payments staff accounts auth catalogue stores platform db',
   src: '. pages layouts entries features ui scripts widgets offline lib styles content',
   'src/lib':
     'stores api structured-data address account order cart search messages schedule tax catalogue policies contact contract money',

@@ -34,11 +34,11 @@ export const rooms: Record<string, MutantRoom> = {
     tests: [unit('server/platform/limits/allowances'), api('platform/rate-limits')],
   },
   coupons: {
-    files: ['server/orders/coupons.ts'],
+    files: ['server/cart/coupons.ts'],
     tests: [api('orders/coupons'), api('checkout/quotes')],
   },
   slots: {
-    files: ['server/orders/slots.ts'],
+    files: ['server/cart/slots.ts'],
     tests: [api('orders/slots')],
   },
   stock: {

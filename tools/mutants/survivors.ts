@@ -82,7 +82,7 @@ export const survivors: Record<string, { change: string; because: string }[]> = 
   'server/payments/refunds.ts': [
     { change: `'payments' → ""`, because: 'all columns are read then, and those of payments come last' },
   ],
-  'server/orders/coupons.ts': [
+  'server/cart/coupons.ts': [
     {
       change: 'coupon.per_customer === null && !coupon.first_order_only → false',
       because: 'nothing is refused then either; it only saves a query',
@@ -93,7 +93,7 @@ export const survivors: Record<string, { change: string; because: string }[]> = 
   'server/orders/stock.ts': [
     { change: 'pieces.size === 0 → false', because: 'of no items none gets a piece; it only saves a query' },
   ],
-  'server/orders/slots.ts': [{ change: '!starts_at → false', because: 'no slot begins at no time' }],
+  'server/cart/slots.ts': [{ change: '!starts_at → false', because: 'no slot begins at no time' }],
   'src/lib/cart/free-delivery.ts': [
     { change: '[] → ["Stryker was here"]', because: 'an area that says nothing of what is missing is passed over' },
   ],

@@ -5,7 +5,7 @@ import { toDecimal } from '#lib/money/money';
 import type { ConfirmedChange, WantedChange } from '#server/db/order-quote';
 import type { CartKey } from '#server/db/keys';
 import { lockCustomer } from '#server/db/locks';
-import { toWireTotals } from '#server/orders/history';
+import { toWireTotals } from '#server/orders/history/history';
 import { once } from '#server/platform/idempotency';
 import type { Shop } from '#server/platform/shop';
 import { applyFreeChange, readOwnOrder } from './confirmed-change.ts';

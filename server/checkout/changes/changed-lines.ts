@@ -6,7 +6,7 @@ import { readSellable } from '#server/catalogue/sellable';
 import type { SellableItem, WantedChange } from '#server/db/order-quote';
 import type { StoreKey } from '#server/db/keys';
 import type { OrderLineRow } from '#server/db/order-rows';
-import { colorOf, imageOf, maxLineQuantity } from '#server/orders/carts';
+import { colorOf, imageOf, maxLineQuantity } from '#server/cart/carts';
 import type { ChangedOrderLine } from '#server/orders/changes/apply-change';
 import type { Shop } from '#server/platform/shop';
 

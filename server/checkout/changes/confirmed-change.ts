@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database';
 import type { ConfirmedChange, ChangeQuote, WantedChange } from '#server/db/order-quote';
 import { ofCustomer, type CartKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
-import { removeFromCart } from '#server/orders/carts';
+import { removeFromCart } from '#server/cart/carts';
 import { applyChange } from '#server/orders/changes/apply-change';
 import { markProposalAgreed } from '#server/orders/changes/proposals';
 import { lockOrder } from '#server/orders/lifecycle';

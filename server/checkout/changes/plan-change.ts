@@ -14,12 +14,12 @@ import { listAdjustments, adjustmentsInEffect } from '#server/orders/adjustments
 import { refuseTooSmall } from '#server/orders/adjustments/limits';
 import type { ChangedOrder, ChangedOrderLine } from '#server/orders/changes/apply-change';
 import { promisedArrival } from '#server/orders/eta/eta';
-import { couponOf } from '#server/orders/coupons';
-import { orderTotals } from '#server/orders/history';
+import { couponOf } from '#server/cart/coupons';
+import { orderTotals } from '#server/orders/history/history';
 import { refuseBelowMinimum, totalsOf } from '#server/orders/lines';
-import { chooseOpening } from '#server/orders/openings';
+import { chooseOpening } from '#server/cart/openings';
 import { queryLines } from '#server/orders/order-lines';
-import { chooseSlot } from '#server/orders/slots';
+import { chooseSlot } from '#server/cart/slots';
 import type { Shop } from '#server/platform/shop';
 import { getStore } from '#server/stores/stores';
 import { hasReceived, refuseTooLarge } from '../cash-bounds.ts';

@@ -13,11 +13,11 @@ import { readAdjustmentsForStaff } from '#server/orders/adjustments/read-adjustm
 import { readLinesVersion } from '#server/orders/changes/lines-version';
 import { findProposal, toStaffProposal } from '#server/orders/changes/proposals';
 import { readChanges } from '#server/orders/changes/read-changes';
-import { readEvents, toWireRecipient } from '#server/orders/history';
+import { readEvents, toWireRecipient } from '#server/orders/history/history';
 import { isReturnedToStore } from '#server/orders/lifecycle';
 import { readLastStep } from '#server/orders/undo';
-import { findOrdersWithBankDetails } from '#server/orders/returns/sealed-details';
-import { readReturns } from '#server/orders/returns/read-returns';
+import { findOrdersWithBankDetails } from '#server/orders/history/sealed-details';
+import { readReturns } from '#server/orders/history/read-returns';
 import { readOrderLog } from '#server/staff/log';
 import { readSent } from '#server/platform/messages/sent';
 import type { Shop } from '#server/platform/shop';

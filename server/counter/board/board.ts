@@ -8,7 +8,7 @@ import { businessDay } from '#lib/schedule/business-day';
 import { isPausedForToday } from '#lib/schedule/order-opening';
 import { inStore, type StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
-import { findOrdersWithBankDetails } from '#server/orders/returns/sealed-details';
+import { findOrdersWithBankDetails } from '#server/orders/history/sealed-details';
 import { isInEffect } from '#server/orders/counter-events';
 import type { Shop } from '#server/platform/shop';
 import { hoursAt, readHours } from '#server/stores/schedules';

@@ -9,7 +9,7 @@ import type { Database } from '#server/db/database';
 import type { StoreKey } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
 import { findOrderActivity, readAttempts } from '#server/orders/counter-events';
-import { toWireSlot } from '#server/orders/history';
+import { toWireSlot } from '#server/orders/history/history';
 import { isReturnedToStore } from '#server/orders/lifecycle';
 import type { Shop } from '#server/platform/shop';
 

@@ -4,7 +4,7 @@ import { inStoreStatuses } from '#lib/order/lifecycle';
 import { nextOpening, openHours, type Hours } from '#lib/schedule/opening';
 import { inStore, type StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
-import { readOffer, readPlan } from '#server/orders/slots';
+import { readOffer, readPlan } from '#server/cart/slots';
 import type { Shop } from '#server/platform/shop';
 import { hoursAt, readHours } from '#server/stores/schedules';
 

@@ -6,7 +6,7 @@ import { slotsOn } from '#lib/schedule/slots';
 import { daysAfter, weekdayOf } from '#lib/schedule/zoned-time';
 import { inStore, type StoreKey } from '#server/db/keys';
 import type { StoreRow } from '#server/db/schema';
-import { readBookedCounts, readPlan } from '#server/orders/slots';
+import { readBookedCounts, readPlan } from '#server/cart/slots';
 import type { Shop } from '#server/platform/shop';
 import { hoursAt, readHours } from '#server/stores/schedules';
 

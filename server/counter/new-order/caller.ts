@@ -6,7 +6,7 @@ import { toTarget, type Target } from '#lib/account/target';
 import { readAddresses } from '#server/accounts/addresses';
 import { findNumberOwner } from '#server/auth/numbers';
 import { storeKeyOf, type CartKey } from '#server/db/keys';
-import { readHistory } from '#server/orders/history';
+import { readHistory } from '#server/orders/history/history';
 import { consumeOrThrow } from '#server/platform/limits/rate-limits';
 import type { StoreStaff } from '#server/platform/http/call';
 import type { Shop } from '#server/platform/shop';

@@ -4,7 +4,7 @@ import { ShopError } from '#contract/errors';
 import { readDeliveryRules } from '#server/accounts/addresses';
 import { readDestination } from '#server/checkout/place-order';
 import { storeKeyOf } from '#server/db/keys';
-import { readNextOpening } from '#server/orders/openings';
+import { readNextOpening } from '#server/cart/openings';
 import { quoteLines } from '#server/orders/lines';
 import type { StoreStaff } from '#server/platform/http/call';
 import type { Shop } from '#server/platform/shop';

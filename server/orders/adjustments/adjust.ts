@@ -11,7 +11,7 @@ import { staffIdOf, writeStaffLog, type Actor } from '#server/staff/log';
 import type { Shop } from '#server/platform/shop';
 import { recordOrderChange } from '../counter-events.ts';
 import { creditCancelledOrder, queueCreditNote } from '../invoices/credit-notes.ts';
-import { listOpenOffers } from '../replacements/open-offers.ts';
+import { listOpenOffers } from '../open-offers.ts';
 import { addStock } from '../stock.ts';
 import { readLeft, allocatePieces, type Pieces } from './left.ts';
 import { checkWanted, isSupplied, moneyFor, type PriceAdjustment } from './limits.ts';

@@ -6,7 +6,7 @@ import type { StoreRow } from '#server/db/schema';
 import type { Shop } from '#server/platform/shop';
 import { storeOrigin } from '#server/stores/stores';
 import { asSentence, fromStore, queueToCustomer, type Sender } from '../messages.ts';
-import { findOrdersWithBankDetails } from '../returns/sealed-details.ts';
+import { findOrdersWithBankDetails } from '../history/sealed-details.ts';
 import type { MadeAdjustment } from './adjust.ts';
 
 export type LabelledSender = Sender & Pick<StoreRow, 'label'>;

@@ -10,7 +10,7 @@ import type { Shop } from '#server/platform/shop';
 import { recordOrderChange } from '../counter-events.ts';
 import { readTicks } from '../picking.ts';
 import { totalColumns } from '../lines.ts';
-import { moveSlot, slotColumns } from '../slots.ts';
+import { moveSlot, slotColumns } from '#server/cart/slots';
 import { reserveStock } from '../stock.ts';
 
 type Order = Selectable<OrderRow>;

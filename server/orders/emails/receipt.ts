@@ -11,7 +11,7 @@ import type { OrderLineRow, OrderRow } from '#server/db/order-rows';
 import type { Receipt } from '#server/platform/messages/email/details';
 import type { getStoreIncludingClosed } from '#server/stores/stores';
 import { readAdjustments } from '../adjustments/read-adjustments.ts';
-import { readEvents, toWireSlot } from '../history.ts';
+import { readEvents, toWireSlot } from '../history/history.ts';
 import { taxesByRate } from '../invoices/tax.ts';
 import { queryLines } from '../order-lines.ts';
 import { ofOrder } from '#server/db/keys';

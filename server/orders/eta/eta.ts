@@ -15,7 +15,7 @@ import type { Shop } from '#server/platform/shop';
 import { readSchedules } from '#server/stores/schedules';
 import { getStore, getStoreIncludingClosed } from '#server/stores/stores';
 import { isReturnedToStore } from '../lifecycle.ts';
-import { readSlots } from '../slots.ts';
+import { readSlots } from '#server/cart/slots';
 import { countPendingOrdersBefore, deliveryDistanceKm, forgottenAfterMs } from './workload.ts';
 
 type Store = StoreKey & StorePace & Pick<StoreRow, 'latitude' | 'longitude' | 'timezone'>;

@@ -3,7 +3,7 @@ import type { liveOrder } from '#contract/orders/live-order';
 import { inStore, type StoreKey } from '#server/db/keys';
 import { linkExpired } from '#server/platform/links';
 import type { Shop } from '#server/platform/shop';
-import { readOrder } from '../history.ts';
+import { readOrder } from '../history/history.ts';
 import { isLinked } from './live-link.ts';
 
 /** Contains no customer data. @throws {ShopError} `link_expired` */

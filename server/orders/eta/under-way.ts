@@ -3,7 +3,7 @@ import type { underWay } from '#contract/orders/live-order';
 import { terminalStatuses } from '#lib/order/lifecycle';
 import { ofCustomer, type CartKey } from '#server/db/keys';
 import type { Shop } from '#server/platform/shop';
-import { readOrder } from '../history.ts';
+import { readOrder } from '../history/history.ts';
 import { toLive } from './read-live-order.ts';
 
 /** The customer's newest order under way with a valid link. */

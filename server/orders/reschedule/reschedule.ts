@@ -17,7 +17,7 @@ import { promisedArrival } from '../eta/eta.ts';
 import { recordOrderChange } from '../counter-events.ts';
 import { lockOrder } from '../lifecycle.ts';
 import { fromStore, queueToCustomer } from '../messages.ts';
-import { chooseSlot, moveSlot, slotColumns } from '../slots.ts';
+import { chooseSlot, moveSlot, slotColumns } from '#server/cart/slots';
 
 type Order = Selectable<OrderRow>;
 type Store = Awaited<ReturnType<typeof getStoreIncludingClosed>>;

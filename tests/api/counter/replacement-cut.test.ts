@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { answerAsCustomer } from '#server/orders/replacements/answers';
-import { leaveOut } from '#server/orders/replacements/missing';
-import { offerReplacement } from '#server/orders/replacements/offer-replacement';
+import { answerAsCustomer } from '#server/aftercare/replacements/answers';
+import { leaveOut } from '#server/aftercare/replacements/missing';
+import { offerReplacement } from '#server/aftercare/replacements/offer-replacement';
 import { cutEverywhere, type Work } from '#tests/support/counter/cut-off';
 import { missingLines, type People } from '#tests/support/counter/missing-lines';
 import { readLedger } from '#tests/support/counter/order-ledger';

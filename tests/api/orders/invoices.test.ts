@@ -2,7 +2,7 @@ import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createInvoiceDrawer } from '#server/orders/invoices/drawer';
 import type { Invoice } from '#server/db/invoice-rows';
-import { requireOrder } from '#server/orders/history';
+import { requireOrder } from '#server/orders/history/history';
 import { createInvoiceLink } from '#server/orders/invoices/links';
 import { invoiceYear } from '#server/orders/invoices/numbers';
 import { taxesByRate } from '#server/orders/invoices/tax';

@@ -7,7 +7,7 @@ import { readStock, setStock } from '#tests/support/shop/orders';
 import { callApi, granted, outcomes, refused } from '#tests/support/shop/requests';
 import { takeFrom } from '#tests/support/counter/adjustments';
 import type { Database } from '#server/db/database';
-import { lockOwnOrder } from '#server/orders/returns/request-return';
+import { lockOwnOrder } from '#server/aftercare/returns/request-return';
 import { signUp, storeIds } from '#tests/support/shop/customers';
 import { surat } from '#tests/support/shop/catalogue';
 import { balancedShopAround } from '#tests/support/shop/shop-around';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
-import { eraseBankDetails } from '#server/orders/returns/bank-details';
+import { eraseBankDetails } from '#server/aftercare/returns/bank-details';
 import { surat } from '#tests/support/shop/catalogue';
 import { addCustomer, signUp, storeIds, type Customer } from '#tests/support/shop/customers';
 import { databases } from '#tests/support/shop/databases';

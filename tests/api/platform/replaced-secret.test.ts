@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app';
-import { resealBankDetails } from '#server/orders/returns/bank-details';
+import { resealBankDetails } from '#server/aftercare/returns/bank-details';
 import { linkExpired, readToken, signToken } from '#server/platform/links';
 import { returnedOrders, type ReturnPeople } from '#tests/support/counter/returns';
 import { surat } from '#tests/support/shop/catalogue';

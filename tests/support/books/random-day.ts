@@ -1,5 +1,5 @@
 import { moveOrder, type Move } from '#server/orders/lifecycle';
-import { leaveOut } from '#server/orders/replacements/missing';
+import { leaveOut } from '#server/aftercare/replacements/missing';
 import { takeFrom, keyOf } from '../counter/adjustments.ts';
 import { addCustomer, type Customer } from '../shop/customers.ts';
 import { orderRequest, saveAddress, setStock } from '../shop/orders.ts';

@@ -1,4 +1,4 @@
-import { offerReplacement } from '#server/orders/replacements/offer-replacement';
+import { offerReplacement } from '#server/aftercare/replacements/offer-replacement';
 import { surat } from '../shop/catalogue.ts';
 import { storeIds, type Customer } from '../shop/customers.ts';
 import { orderRequest } from '../shop/orders.ts';

@@ -1,4 +1,4 @@
-import { leaveOut } from '#server/orders/replacements/missing';
+import { leaveOut } from '#server/aftercare/replacements/missing';
 import { moveOrder } from '#server/orders/lifecycle';
 import { readLastStep } from '#server/orders/undo';
 import { storeIds, type Customer } from '../shop/customers.ts';

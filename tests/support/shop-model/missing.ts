@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { answerAsStaff } from '#server/orders/replacements/answers';
-import { leaveOut } from '#server/orders/replacements/missing';
-import { undoLeaveOut } from '#server/orders/replacements/undo-leave-out';
-import { offerReplacement } from '#server/orders/replacements/offer-replacement';
+import { answerAsStaff } from '#server/aftercare/replacements/answers';
+import { leaveOut } from '#server/aftercare/replacements/missing';
+import { undoLeaveOut } from '#server/aftercare/replacements/undo-leave-out';
+import { offerReplacement } from '#server/aftercare/replacements/offer-replacement';
 import { keyOf } from '../counter/adjustments.ts';
 import { readOrderHistory } from '../shop/orders.ts';
 import {

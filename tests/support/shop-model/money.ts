@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { moveOrder } from '#server/orders/lifecycle';
-import { requestReturn } from '#server/orders/returns/request-return';
-import { answerReturnOffer, decideReturn } from '#server/orders/returns/decide-return';
+import { requestReturn } from '#server/aftercare/returns/request-return';
+import { answerReturnOffer, decideReturn } from '#server/aftercare/returns/decide-return';
 import { keyOf, takeFrom } from '../counter/adjustments.ts';
 import { surat } from '../shop/catalogue.ts';
 import { storeIds, type Customer } from '../shop/customers.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { removeReview } from '#server/orders/reviews/store-reviews';
+import { removeReview } from '#server/aftercare/reviews/store-reviews';
 import { doJobs } from '#tests/support/jobs';
 import { collectOrder } from '#tests/support/counter/collect';
 import { missingLines, type People } from '#tests/support/counter/missing-lines';

@@ -9,10 +9,10 @@ import { lockActiveRole } from '#server/staff/members';
 import type { Shop } from '#server/platform/shop';
 import { getStoreIncludingClosed } from '#server/stores/stores';
 import { isToday } from '#server/stores/today';
-import { listAdjustments, readLeft, adjustmentsInEffect } from '../adjustments/left.ts';
-import { isSupplied } from '../adjustments/limits.ts';
-import { recordUndo } from '../counter-events.ts';
-import { lockOrder } from '../lifecycle.ts';
+import { listAdjustments, readLeft, adjustmentsInEffect } from '#server/orders/adjustments/left';
+import { isSupplied } from '#server/orders/adjustments/limits';
+import { recordUndo } from '#server/orders/counter-events';
+import { lockOrder } from '#server/orders/lifecycle';
 import { withdrawLeftOut } from './offer-messages.ts';
 import { findLine } from './missing.ts';
 

@@ -11,10 +11,10 @@ import type { Content } from '#server/platform/messages/templates/templates';
 import type { Shop } from '#server/platform/shop';
 import { storeOrigin } from '#server/stores/stores';
 import type { StoreRow } from '#server/db/schema';
-import type { MadeAdjustment } from '../adjustments/adjust.ts';
+import type { MadeAdjustment } from '#server/orders/adjustments/adjust';
 import { dropUnsent } from '#server/platform/messages/messages';
-import { fromStore, queueToCustomer, undoMs, type Sender } from '../messages.ts';
-import { defaultAnswer, type KnownOffer } from './read-offers.ts';
+import { fromStore, queueToCustomer, undoMs, type Sender } from '#server/orders/messages';
+import { defaultAnswer, type KnownOffer } from '#server/orders/history/read-offers';
 
 type Order = Selectable<OrderRow>;
 type Store = Sender & Pick<StoreRow, 'label' | 'answer_minutes'>;

@@ -3,10 +3,10 @@ import type { Database } from '#server/db/database';
 import type { OrderKey } from '#server/db/keys';
 import type { Content } from '#server/platform/messages/templates/templates';
 import type { Shop } from '#server/platform/shop';
-import type { MadeAdjustment } from '../adjustments/adjust.ts';
-import { orderPage, refundMethod, type LabelledSender } from '../adjustments/messages.ts';
-import { asSentence, fromStore, queueToCustomer } from '../messages.ts';
-import type { Return } from './read-returns.ts';
+import type { MadeAdjustment } from '#server/orders/adjustments/adjust';
+import { orderPage, refundMethod, type LabelledSender } from '#server/orders/adjustments/messages';
+import { asSentence, fromStore, queueToCustomer } from '#server/orders/messages';
+import type { Return } from '#server/orders/history/read-returns';
 
 type Decided = Pick<Return, 'return_id' | 'status' | 'offer' | 'answer' | 'comes_back'> & { decided_at: Date };
 

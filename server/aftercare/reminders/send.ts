@@ -15,9 +15,9 @@ import { timeFromNow } from '#server/platform/delays';
 import { linkTo, newToken, tokenHash } from '#server/platform/links';
 import type { Shop } from '#server/platform/shop';
 import { getStoreIncludingClosed, storeOrigin } from '#server/stores/stores';
-import { withCurrentPrices } from '../bought.ts';
-import { chooseOpening } from '../openings.ts';
-import { queryLines } from '../order-lines.ts';
+import { withCurrentPrices } from '#server/cart/bought';
+import { chooseOpening } from '#server/cart/openings';
+import { queryLines } from '#server/orders/order-lines';
 import { oneClickUrl } from './one-click.ts';
 
 const day = 24 * 60 * 60_000;

@@ -8,11 +8,11 @@ import type { Shop } from '#server/platform/shop';
 import { newToken, tokenHash } from '#server/platform/links';
 import { timeFromNow } from '#server/platform/delays';
 import { getStoreIncludingClosed } from '#server/stores/stores';
-import { colorOf, imageOf } from '../carts.ts';
-import { recordOrderChange } from '../counter-events.ts';
+import { colorOf, imageOf } from '#server/cart/carts';
+import { recordOrderChange } from '#server/orders/counter-events';
 import { requirePieces, type MissingPieces } from './missing.ts';
 import { queueOffer } from './offer-messages.ts';
-import { requireOffer, toWireOffer, type WireOffer } from './read-offers.ts';
+import { requireOffer, toWireOffer, type WireOffer } from '#server/orders/history/read-offers';
 
 /** Replaces missing pieces one for one. Without a colour, the item's first. */
 export interface Replacement extends MissingPieces {

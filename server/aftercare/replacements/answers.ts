@@ -10,14 +10,14 @@ import { linkExpired, tokenHashes } from '#server/platform/links';
 import type { Shop } from '#server/platform/shop';
 import { writeStaffLog, type Actor } from '#server/staff/log';
 import { getStoreIncludingClosed } from '#server/stores/stores';
-import { recordOrderChange } from '../counter-events.ts';
-import type { MadeAdjustment } from '../adjustments/adjust.ts';
-import { readLeft } from '../adjustments/left.ts';
-import { lockOrder } from '../lifecycle.ts';
-import { addStock } from '../stock.ts';
+import { recordOrderChange } from '#server/orders/counter-events';
+import type { MadeAdjustment } from '#server/orders/adjustments/adjust';
+import { readLeft } from '#server/orders/adjustments/left';
+import { lockOrder } from '#server/orders/lifecycle';
+import { addStock } from '#server/orders/stock';
 import { cancelIfNothingIsLeft, adjustMissing, adjustReplaced } from './missing.ts';
 import { missingOf, offerWords, queueLeftOut, queueOfferEnd } from './offer-messages.ts';
-import { requireOffer, toWireOffer, type KnownOffer, type WireOffer } from './read-offers.ts';
+import { requireOffer, toWireOffer, type KnownOffer, type WireOffer } from '#server/orders/history/read-offers';
 
 /** `withdraw` is the store's. */
 export type Answer = 'accept' | 'leave_out' | 'withdraw';

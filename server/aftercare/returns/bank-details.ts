@@ -5,9 +5,9 @@ import { ofOrder, orderKeyOf, storeKeyOf, type CartKey, type OrderKey } from '#s
 import type { OrderRow } from '#server/db/order-rows';
 import type { Shop } from '#server/platform/shop';
 import { writeStaffLog, type Actor } from '#server/staff/log';
-import { recordOrderChange } from '../counter-events.ts';
+import { recordOrderChange } from '#server/orders/counter-events';
 import { lockOwnOrder } from './request-return.ts';
-import { openDetails, sealDetails } from './sealed-details.ts';
+import { openDetails, sealDetails } from '#server/orders/history/sealed-details';
 import { getStoreIncludingClosed } from '#server/stores/stores';
 
 /** Whether bank details are needed: for a transfer, or for the return of a cash order. */

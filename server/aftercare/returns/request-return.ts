@@ -8,12 +8,12 @@ import type { OrderRow } from '#server/db/order-rows';
 import { enqueue } from '#server/platform/jobs/jobs';
 import { consumeOrThrow } from '#server/platform/limits/rate-limits';
 import type { Shop } from '#server/platform/shop';
-import { recordOrderChange } from '../counter-events.ts';
-import { readLeft } from '../adjustments/left.ts';
-import { readEvents } from '../history.ts';
-import { lockOrder } from '../lifecycle.ts';
+import { recordOrderChange } from '#server/orders/counter-events';
+import { readLeft } from '#server/orders/adjustments/left';
+import { readEvents } from '#server/orders/history/history';
+import { lockOrder } from '#server/orders/lifecycle';
 import { readFile } from './files.ts';
-import { findReturn, readReturn, type WireReturn } from './read-returns.ts';
+import { findReturn, readReturn, type WireReturn } from '#server/orders/history/read-returns';
 
 const maxReturns = 20;
 const maxFiles = 5;

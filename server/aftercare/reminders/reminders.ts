@@ -8,7 +8,7 @@ import { enqueue } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
 import { getStore } from '#server/stores/stores';
 import { lockCustomer } from '#server/db/locks';
-import { toWireReminder, type WireReminder } from './read-reminders.ts';
+import { toWireReminder, type WireReminder } from '#server/orders/history/read-reminders';
 
 /** @throws {ShopError} `not_found` for a deleted account; `reminders_used` */
 async function refuseTooMany(tx: Database, cart: CartKey, order_id: number): Promise<void> {

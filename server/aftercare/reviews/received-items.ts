@@ -4,9 +4,9 @@ import type { Database } from '#server/db/database';
 import { inStore, orderKeyOf } from '#server/db/keys';
 import type { OrderRow } from '#server/db/order-rows';
 import type { Shop } from '#server/platform/shop';
-import { linesLeft, listAdjustments } from '../adjustments/left.ts';
-import { readEvents } from '../history.ts';
-import { queryLines } from '../order-lines.ts';
+import { linesLeft, listAdjustments } from '#server/orders/adjustments/left';
+import { readEvents } from '#server/orders/history/history';
+import { queryLines } from '#server/orders/order-lines';
 
 const dayMs = 24 * 60 * 60_000;
 const received = ['delivered', 'collected'];

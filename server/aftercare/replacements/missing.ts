@@ -10,12 +10,12 @@ import type { Actor } from '#server/staff/log';
 import { timeFromNow } from '#server/platform/delays';
 import type { Shop } from '#server/platform/shop';
 import { getStoreIncludingClosed } from '#server/stores/stores';
-import { adjust, type MadeAdjustment } from '../adjustments/adjust.ts';
-import { readLeft } from '../adjustments/left.ts';
-import { refuseOtherLines, type SeenLines } from '../changes/lines-version.ts';
-import { cancelLocked, lockOrder } from '../lifecycle.ts';
-import { undoMs } from '../messages.ts';
-import { countOffered } from './open-offers.ts';
+import { adjust, type MadeAdjustment } from '#server/orders/adjustments/adjust';
+import { readLeft } from '#server/orders/adjustments/left';
+import { refuseOtherLines, type SeenLines } from '#server/orders/changes/lines-version';
+import { cancelLocked, lockOrder } from '#server/orders/lifecycle';
+import { undoMs } from '#server/orders/messages';
+import { countOffered } from '#server/orders/open-offers';
 import { itemWords, queueLeftOut } from './offer-messages.ts';
 
 /** Pieces that are not on the shelf. `to_pick` is the number the page showed. */

@@ -3,8 +3,8 @@ import type { readLinkedReminder } from '#contract/returning/linked-reminder';
 import { inStore, type StoreKey } from '#server/db/keys';
 import { linkExpired, tokenHashes } from '#server/platform/links';
 import type { Shop } from '#server/platform/shop';
-import { withCurrentPrices } from '../bought.ts';
-import { queryLines } from '../order-lines.ts';
+import { withCurrentPrices } from '#server/cart/bought';
+import { queryLines } from '#server/orders/order-lines';
 import { endReminder, resumeReminder } from './reminders.ts';
 
 type WireLinked = v.InferInput<typeof readLinkedReminder.answer>['data'];

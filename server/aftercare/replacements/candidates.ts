@@ -8,7 +8,7 @@ import type { Database } from '#server/db/database';
 import { inStore, ofOrder, inSameStore, type OrderKey } from '#server/db/keys';
 import type { Shop } from '#server/platform/shop';
 import { pictureUrl } from '#server/stores/stores';
-import { imageOf } from '../carts.ts';
+import { imageOf } from '#server/cart/carts';
 
 const maxItems = 20;
 

@@ -1,8 +1,8 @@
 import type { JobKind } from '#server/platform/jobs/jobs';
 import type { Shop } from '#server/platform/shop';
-import { lockOrder } from '../lifecycle.ts';
+import { lockOrder } from '#server/orders/lifecycle';
 import { settleOffer } from './answers.ts';
-import { defaultAnswer, findOffer } from './read-offers.ts';
+import { defaultAnswer, findOffer } from '#server/orders/history/read-offers';
 
 export const offerJob = (shop: Shop): JobKind<'offer'> => ({
   name: 'offer',
