@@ -8,6 +8,7 @@ import * as backInStock from './back-in-stock/requests.ts';
 import { callerOf, waitFor } from '#server/auth/code-requests';
 import { knownDeviceCookie } from '#server/auth/devices';
 import * as newsletter from './newsletter.ts';
+import { readWishlist, saveWishlistChanges } from './wishlists.ts';
 
 export const calls = {
   createAddress: async ({ shop, body, customerId }) => ({
@@ -64,4 +65,10 @@ export const calls = {
     await backInStockLinks.forgetBackInStock(shop, body);
     return {};
   },
+  getWishlist: async ({ shop, params, customerId }) => ({
+    data: await readWishlist(shop.db, cartOf(params, customerId)),
+  }),
+  saveWishlistChanges: async ({ shop, params, body, customerId }) => ({
+    data: await saveWishlistChanges(shop, cartOf(params, customerId), body.wishes),
+  }),
 } satisfies Partial<Handlers>;

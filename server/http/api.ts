@@ -8,7 +8,7 @@ import type { Env } from '#server/platform/http/env';
 import { receiptRoutes } from '#server/platform/messages/receipts/routes';
 import { handlers } from './handlers.ts';
 import { newsletterRoutes } from '#server/accounts/routes';
-import { reminderRoutes } from '#server/orders/routes';
+import { reminderRoutes } from '#server/aftercare/routes';
 import { setupRoutes } from '#server/setup/routes';
 import { openApi } from './openapi.ts';
 import { addRoute } from './route.ts';

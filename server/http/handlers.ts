@@ -6,7 +6,9 @@ import { calls as privacy } from '#server/privacy/calls';
 import { calls as publishing } from '#server/publishing/calls';
 import { calls as checkout } from '#server/checkout/calls';
 import { calls as subscriptions } from '#server/subscriptions/calls';
+import { calls as aftercare } from '#server/aftercare/calls';
 import { calls as orders } from '#server/orders/calls';
+import { calls as cart } from '#server/cart/calls';
 import { calls as payments } from '#server/payments/calls';
 import { calls as staff } from '#server/staff/calls';
 import { calls as accounts } from '#server/accounts/calls';
@@ -25,7 +27,9 @@ export const handlers: Handlers = {
   ...publishing,
   ...checkout,
   ...subscriptions,
+  ...aftercare,
   ...orders,
+  ...cart,
   ...payments,
   ...staff,
   ...accounts,
