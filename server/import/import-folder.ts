@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import * as t from '#texts/import-files';
 import * as resultTexts from '#texts/import-results';
 import type { Database } from '#server/db/database';
@@ -129,6 +129,8 @@ async function importLocked(shop: ImportShop, folder: string, options: ImportOpt
       return planned;
     });
   const { differences, prices, ...result } = await (isDryRun ? plan(shop.db) : withRetries(write));
+  // Without statistics of many new stores, the planner does not look up their neighbours by the index.
+  if (!isDryRun) await sql`analyze stores`.execute(shop.db);
   const stores = contents.stores.map(({ store }) => store.value);
   return {
     ...result,
