@@ -34,9 +34,10 @@ const idle = (kept.idleDatabases ??= []);
 async function createReusable(file: string): Promise<PGlite> {
   const pglite = await createPGlite(undefined, await openAsBlob(file));
   const empty = await emptying(pglite);
+  const close = pglite.close.bind(pglite);
   pglite.close = async () => {
-    await empty();
-    idle.push(pglite);
+    if (await empty()) idle.push(pglite);
+    else await close();
   };
   return pglite;
 }
