@@ -18,7 +18,7 @@ export type Fault =
 /** Parts of statements that servers with a fault replace: every item is read as in stock and taken without a check. */
 export const faultyStatements: Record<string, Record<string, string>> = {
   'no stock check': {
-    'and items.stock >= locked.quantity': '',
+    'items.stock + locked.quantity >= 0 and ': '',
     'else items.stock end as "stock"': 'else 1000 end as "stock"',
   },
 };
