@@ -12,7 +12,7 @@ import { getStoreById, parseTarget, senderOf } from '#server/auth/codes';
 import { confirmIdentity } from '#server/auth/identity';
 import { isRegistered, provedContacts, readProvedContacts, saveProvedTarget } from '#server/auth/proved-targets';
 import { consumeForCaller, tryConsume } from '#server/platform/limits/rate-limits';
-import { toRegisteredError } from '#server/auth/registrations';
+import { toAlreadyRegisteredError } from '#server/auth/registrations';
 import { storeKeyOf } from '#server/db/keys';
 
 type Details = v.InferInput<typeof accountDetails>;
@@ -114,7 +114,7 @@ export async function changeContact(
         });
     });
   } catch (error) {
-    throw toRegisteredError(error);
+    throw toAlreadyRegisteredError(error);
   }
   return readAccount(shop, customerId);
 }

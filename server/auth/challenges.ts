@@ -6,7 +6,7 @@ import type { OtpChallengeRow } from '#server/db/customer-rows';
 import type { StoreKey } from '#server/db/keys';
 import type { Shop } from '#server/platform/shop';
 import { queueMessage } from '#server/platform/messages/messages';
-import { releaseUse, rateLimitError, tryConsume } from '#server/platform/limits/rate-limits';
+import { refundUse, rateLimitError, tryConsume } from '#server/platform/limits/rate-limits';
 import { isDigestOf, keyedHash, newCode } from '#server/platform/secrets';
 import type { ChallengeKey } from './challenge-keys.ts';
 
@@ -193,7 +193,7 @@ export async function checkCode(
     isDigestOf(shop, code_hash, ({ secret }) => keyedHash(secret, 'code', target, challenge_id, code)),
   );
   if (!matching) throw new ShopError(judged.every(({ tries }) => tries >= maxTries) ? 'otp_tries_used' : 'otp_invalid');
-  await releaseUse(shop, matching.wrongCodes, matching.target);
+  await refundUse(shop, matching.wrongCodes, matching.target);
   return matching;
 }
 

@@ -11,7 +11,7 @@ import { claimAccount, hasNamed, hasProved } from './proved-targets.ts';
 import type { Caller } from './code-requests.ts';
 import { customersOfDevice } from './devices.ts';
 import type { Limit } from '#server/platform/limits/allowances';
-import { consumeForCaller, consumeOrThrow, releaseUse } from '#server/platform/limits/rate-limits';
+import { consumeForCaller, consumeOrThrow, refundUse } from '#server/platform/limits/rate-limits';
 import { openSession } from './sessions.ts';
 import { findStore, requireStore } from '#server/stores/stores';
 
@@ -108,7 +108,7 @@ async function checkPassword(shop: Shop, targets: Target[], password: string, li
   await consumeOrThrow(shop, limit, key);
   const customer = await findByPassword(shop, targets, password);
   if (!customer) throw new ShopError('invalid_credentials');
-  await releaseUse(shop, limit, key);
+  await refundUse(shop, limit, key);
   return customer;
 }
 

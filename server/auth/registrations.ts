@@ -17,7 +17,7 @@ type Registration = v.InferOutput<typeof createCustomer.body>;
 const uniqueViolation = '23505';
 
 /** Maps a unique violation to `already_registered`: another customer has proved the target concurrently. */
-export const toRegisteredError = (error: unknown): unknown =>
+export const toAlreadyRegisteredError = (error: unknown): unknown =>
   (error as { code?: string }).code === uniqueViolation ? new ShopError('already_registered') : error;
 
 /** @throws {ShopError} `invalid_input` when the customer is under 18 (spec §5) */
@@ -93,7 +93,7 @@ export async function registerCustomer(shop: Shop, registration: Registration, c
       return { id, ...(passwordHash === null && { login: await issueLoginCredential(shop, tx, proved) }) };
     });
   } catch (error) {
-    throw toRegisteredError(error);
+    throw toAlreadyRegisteredError(error);
   }
 }
 

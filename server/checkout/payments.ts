@@ -22,7 +22,7 @@ import { toWireTotals } from '#server/orders/history/history';
 import type { OrderRequest } from '#server/db/order-quote';
 import { orderColumns } from '#server/orders/insert-order';
 import { findPlacedOrder, checkOrder, hashRequest, toWireOrder } from './place-order.ts';
-import { consumeQuote, consumeOrThrow } from '#server/platform/limits/rate-limits';
+import { consumeQuoteLimit, consumeOrThrow } from '#server/platform/limits/rate-limits';
 import { isRefunded } from '#server/payments/refunds';
 import { trySettle } from './settlement.ts';
 import { checkQuote } from './quotes.ts';
@@ -43,7 +43,7 @@ export async function freezeOrder(
   const cart = cartKeyOf(request);
   const { store, ...checked } = await checkOrder(shop, cart, request);
   if (request.from_cart) await refuseUnlessInCart(shop.db, cart, cartLinesOf(checked.lines));
-  await consumeQuote(shop, cart);
+  await consumeQuoteLimit(shop, cart);
   const attempt_id = await openAttempt(shop, cart, {
     kind: 'order',
     request_hash: hashRequest(request),

@@ -7,7 +7,7 @@ import { firstOpenDay, maxStartDelayDays, planSchedule } from '#lib/schedule/pla
 import { daysAfter } from '#lib/schedule/zoned-time';
 import type { Shop } from '#server/platform/shop';
 import type { PlanRequest } from '#server/db/subscription-rows';
-import { consumeQuote } from '#server/platform/limits/rate-limits';
+import { consumeQuoteLimit } from '#server/platform/limits/rate-limits';
 import { lockCustomer } from '#server/db/locks';
 import { openAttempt, readAttempt } from '#server/payments/attempts';
 import type { CartKey } from '#server/db/keys';
@@ -74,7 +74,7 @@ export async function freezePlan(shop: Shop, request: PlanRequest): Promise<Quot
   const { cart, store, purchase } = await checkPlan(shop, request);
   const { plan, startDate } = purchase;
   if (!shop.gateway) throw new ShopError('payment_unavailable');
-  await consumeQuote(shop, cart);
+  await consumeQuoteLimit(shop, cart);
   const attempt_id = await openAttempt(shop, cart, {
     kind: 'plan',
     request_hash: hashRequest(request),
@@ -90,7 +90,7 @@ export async function freezePlan(shop: Shop, request: PlanRequest): Promise<Quot
 export async function reservePlan(shop: Shop, request: PlanRequest): Promise<Reservation> {
   const { cart, store } = await checkPlan(shop, request);
   if (shop.gateway || store.country !== 'India') throw new ShopError('payment_unavailable');
-  await consumeQuote(shop, cart);
+  await consumeQuoteLimit(shop, cart);
   return shop.db.transaction().execute(async (tx) => {
     await lockCustomer(tx, cart);
     const { purchase } = await checkPlan({ ...shop, db: tx }, request);

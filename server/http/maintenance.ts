@@ -49,7 +49,7 @@ const analyze = async ({ db, kind }: Shop): Promise<void> => {
   if (kind === 'pglite') await sql`analyze`.execute(db);
 };
 
-/** By the stored name of the job, without its prefix. */
+/** The keys are the jobs' names in the database, without `upkeep-`. */
 const eachMinute: Record<string, (shop: Shop) => Promise<unknown>> = {
   removeEndedPushes,
   closeUnsent,

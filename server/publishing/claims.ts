@@ -75,7 +75,7 @@ const claimWhere = (
     return claim;
   });
 
-/** The due site that has waited longest, else the next in turn. `manual` skips turns and changes by imports. */
+/** The due site that has waited longest, else the next in turn. `manual` skips turns and bulk changes. */
 export async function claimNext(shop: Shop, which: 'all' | 'manual' = 'all'): Promise<Claim | undefined> {
   const { rows } = await sql<{ changes: boolean; turns: boolean }>`select
     exists (select from site_changes) or exists (select from sites where wanted_at is not null) as changes,

@@ -6,7 +6,7 @@ interface Neighbourhood extends StoreKey {
   stores: StoreKey[];
 }
 
-/** The only order of the inner query, so that it reads the index: sorting all stores for each takes the square of their number. */
+/** The inner query orders by nothing else, so that it can use the index. Sorting all stores for each store takes quadratic time. */
 const distance = sql`unit_vector(other.latitude, other.longitude) <-> unit_vector(own.latitude, own.longitude)`;
 
 /** Ties follow the operator's order; stores without a position come last. `limit` includes the store itself. */

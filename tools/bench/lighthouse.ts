@@ -38,7 +38,7 @@ const examples: Record<string, string> = {
   '/404': '/no-such-page',
 };
 
-/** Exists from the thirty-first store on, and opened with a change to be paid. */
+/** The first exists only with more than thirty stores; the second needs a change to be paid. */
 const notMeasured = ['/stores/[page]', '/checkout/change'];
 
 const customerPages = [

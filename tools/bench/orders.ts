@@ -81,7 +81,7 @@ const placeOrders = (origin: string, requests: ReturnType<typeof createRequest>[
 
 /**
  * Analyzes the tables, as PostgreSQL does within a minute of the fiftieth order.
- * Before, its foreign keys read every order of the store.
+ * Until then, each check of a foreign key scans all orders of the store.
  */
 async function analyze(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });

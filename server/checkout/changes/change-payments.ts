@@ -5,7 +5,7 @@ import type { ConfirmedChange } from '#server/db/order-quote';
 import type { CartKey } from '#server/db/keys';
 import { findAttempt, openAttempt } from '#server/payments/attempts';
 import { isRefunded } from '#server/payments/refunds';
-import { consumeQuote } from '#server/platform/limits/rate-limits';
+import { consumeQuoteLimit } from '#server/platform/limits/rate-limits';
 import type { Shop } from '#server/platform/shop';
 import { trySettle } from '../settlement.ts';
 import { isAttemptId } from '../payments.ts';
@@ -27,7 +27,7 @@ export async function openChangePayment(shop: Shop, cart: CartKey, order_id: num
   const planned = await planChange(shop, order, wanted);
   if (planned?.totals.total !== order_value || !costsMore(order, change)) throw new ShopError('step_changed');
   if (!shop.gateway) throw new ShopError('payment_unavailable');
-  await consumeQuote(shop, cart);
+  await consumeQuoteLimit(shop, cart);
   const amount = order_value - order.order_value;
   const attempt_id = await openAttempt(shop, cart, {
     kind: 'change',

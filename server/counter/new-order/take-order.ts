@@ -23,7 +23,7 @@ import { toMobile } from './caller.ts';
 type Store = StoreStaff['store'];
 type Wanted = v.InferOutput<typeof call.body>;
 
-/** `payment` matters only if the order is taken now. */
+/** `payment` is used only if the customer takes the goods now. */
 interface TakenOrder {
   store: Store;
   wanted: Wanted;
@@ -33,7 +33,7 @@ interface TakenOrder {
 
 /**
  * Counter customers pay and take the goods in the same transaction. Idempotent by `key`.
- * @throws {ShopError} the refusals of `takeOrder`
+ * @throws {ShopError} the errors that the call `takeOrder` declares
  */
 export const takeOrder = (shop: Shop, taken: TakenOrder): Promise<{ order_id: number }> => {
   const { store, wanted: request, key } = taken;

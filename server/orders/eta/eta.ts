@@ -38,7 +38,7 @@ function toEta(range: EtaRange, is: Parameters<typeof etaWords>[0], timezone: st
   return { from, until, is_late: is === 'late', words: etaWords(is, { from, until }, timezone, now) };
 }
 
-/** `closed` has the opening of a closed store. @throws {ShopError} `not_found` */
+/** `closed` says when a closed store opens; empty if it is open. @throws {ShopError} `not_found` */
 export async function estimateNewOrder(
   shop: Shop,
   { saasId, storeId }: { saasId: number; storeId: number },

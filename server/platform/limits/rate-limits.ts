@@ -81,7 +81,7 @@ export async function consumeForCaller(shop: Shop, limit: CallerLimit, from: str
   if (next) throw rateLimitError(shop, next);
 }
 
-export async function releaseUse(shop: Counting, limit: Limit, key: string): Promise<void> {
+export async function refundUse(shop: Counting, limit: Limit, key: string): Promise<void> {
   const every = Math.round(allowances[limit].everyS * 1000);
   await shop.db
     .updateTable('rate_limits')
@@ -117,7 +117,7 @@ const storeLimit = (
   allowance: { ...allowances[limit], burst },
 });
 
-/** Counted with the order or not at all. Customers without a completed order get a quarter of the burst. */
+/** Limits cash orders. A use is counted only if the order is placed. Customers without a completed order get a quarter of the burst. */
 export const cashOrderLimit = (shop: Shop, cart: CartKey, isKnown: boolean): StoreLimit =>
   storeLimit(shop, 'cash-order', cart, Math.ceil(shop.config.maxCashOrders / (isKnown ? 1 : 4)));
 
@@ -125,7 +125,7 @@ export const cashOrderLimitError = async (shop: Shop, { key, allowance }: StoreL
   rateLimitError(shop, await readNext(shop.db, key, allowance), 'cash_orders_used');
 
 /** @throws {ShopError} `rate_limited` */
-export async function consumeQuote(shop: Shop, cart: CartKey): Promise<void> {
+export async function consumeQuoteLimit(shop: Shop, cart: CartKey): Promise<void> {
   const { key, allowance } = storeLimit(shop, 'quote', cart, shop.config.maxQuotes);
   const next = await consumeKey(shop, key, allowance);
   if (next) throw rateLimitError(shop, next);

@@ -155,7 +155,7 @@ function renameAliases(input: unknown): unknown {
 }
 
 /**
- * Accepts the specification's other fieldAliases (`saasId`, `itemName`) and renames them to the canonical ones.
+ * Accepts the specification's alternative field names (`saasId`, `itemName`) and renames them to the canonical ones.
  * The canonical ones win if both are present.
  */
 /* @__NO_SIDE_EFFECTS__ */

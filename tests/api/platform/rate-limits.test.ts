@@ -4,9 +4,9 @@ import {
   cashOrderLimit,
   cashOrderLimitError,
   consumeForCaller,
-  consumeQuote,
+  consumeQuoteLimit,
   consumeOrThrow,
-  releaseUse,
+  refundUse,
   availableAt,
   resetLimit,
   rowKey,
@@ -101,7 +101,7 @@ describe.each(databases)('what is counted on $name', ({ open }) => {
   it('can be given back, one use of one key', async () => {
     await consume();
     await consume(20, `${key} too`);
-    await releaseUse(shop, limit, key);
+    await refundUse(shop, limit, key);
     await consume(1);
     expect(await use()).toEqual(after(every));
     expect(await use(`${key} too`)).toEqual(after(every));
@@ -145,9 +145,9 @@ describe.each(databases)('what is counted on $name', ({ open }) => {
     expect(await cashOrderLimitError(shop, cashOrderLimit(shop, cart, true))).toMatchObject(refusal);
     expect(await order({ ...cart, store_id: 33002 })).toBe(true);
     for (let each = 0; each < shop.config.maxQuotes; each++)
-      expect(await refusalOf(consumeQuote(shop, cart))).toBeUndefined();
-    expect(await refusalOf(consumeQuote(shop, cart))).toEqual(tooManyFor(30));
-    expect(await refusalOf(consumeQuote(shop, { ...cart, customer_id: 1_000_000 }))).toBeUndefined();
+      expect(await refusalOf(consumeQuoteLimit(shop, cart))).toBeUndefined();
+    expect(await refusalOf(consumeQuoteLimit(shop, cart))).toEqual(tooManyFor(30));
+    expect(await refusalOf(consumeQuoteLimit(shop, { ...cart, customer_id: 1_000_000 }))).toBeUndefined();
     const kept = (what: 'cash-order' | 'quote') => rowKey(shop, what, `33 33001 ${keys}`);
     const { rows } = await shop.query('select key from rate_limits where key = any($1) order by key', [
       [kept('cash-order'), kept('quote')],

@@ -39,8 +39,8 @@ function show(item_id: number, pieces: number): void {
 /**
  * Sends changes one after the other. Those made during a request are summed for the next one.
  * A repeated change resends the unanswered ones with the same keys.
- * @param send resolves with the reason for a refusal, or a {@link NetworkError} without a response
- * @returns undefined if all was counted, else the reason
+ * @param send resolves with the reason for a refusal, if any; rejects with a {@link NetworkError} if there is no response
+ * @returns undefined if all changes were counted, else the reason
  */
 export function sendStockChange(
   { item_id, stock_by, reason }: { item_id: number; stock_by: number; reason?: StockReason | undefined },
