@@ -14,6 +14,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 export default defineConfig<object, JourneyOptions>({
   testDir: 'tests/e2e',
   testMatch: '*.test.ts',
+  testIgnore: process.env.SOAK ? [] : 'soak/**', // they take minutes: in `npm run soak`
   globalSetup: './tools/browser/start-shop.ts',
   outputDir: 'test-results',
   fullyParallel: true,

@@ -1,110 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import {
-  addRider,
-  enterCounter,
-  handOverPickup,
-  openView,
-  orderDelivery,
-  orderPickup,
-  sayYes,
-  showAsToday,
-  subscribeToLunch,
-} from '#tests/support/browser/counter';
+import { addRider, enterCounter, handOverPickup, orderDelivery, sayYes } from '#tests/support/browser/counter';
+import { belowHeader, enterSurat, keeper, orderAtCounter } from '#tests/support/browser/counter-sheet';
 import { keepStored, startDoubleTaps } from '#tests/support/browser/double-taps';
-import type { Api, Shopper } from '#tools/browser/shopper';
-import { expect, test, type Page } from '#tools/browser/journey';
+import { expect, test } from '#tools/browser/journey';
 
 // Each taps dozens of controls, with a pause after each.
 test.describe.configure({ timeout: 600_000 });
 
-const owner = 'owner@surat-sadan.example';
-const keeper = 'keeper@surat-sadan.example'; // the owner’s codes are limited to twelve from one network
-/** Whether every control of each screen is tapped, which takes minutes: in `npm run soak`. Otherwise steps and money alone. */
+/** Whether every control is tapped in each state of an order, which takes minutes: in `npm run soak`. */
 const isThorough = process.env.SOAK !== undefined;
-const sweep = isThorough ? test : test.skip;
-const belowHeader = 'header ~ *, dialog';
-
-/** Opens the counter of a store whose orders no other test changes. @returns opens one of its views */
-async function openCounter(page: Page, api: Api, origin: string): Promise<(view: string) => Promise<void>> {
-  const address = `${origin.replace('localhost', 'bhopal.localhost')}/counter`;
-  await page.goto(address);
-  await enterCounter(page, api, 'owner@bhopal-haat.example', 'Bhopal Haat');
-  const open = await keepStored(page);
-  return async (view) => {
-    await open(address);
-    await openView(page, view);
-  };
-}
-
-for (const [first, ...others] of [['Orders'], ['Today', 'Cash', 'Books'], ['All orders', 'People']] as const)
-  sweep(
-    `a double tap at the counter, from ${first} on, never activates a control revealed by the first tap`,
-    async ({ page, api, origin }) => {
-      const taps = await startDoubleTaps(page);
-      const open = await openCounter(page, api, origin);
-      const within = first === 'Orders' ? undefined : belowHeader;
-      for (const view of [first, ...others]) await taps.every(() => open(view), within);
-    },
-  );
-
-sweep(
-  'a double tap at the shelf never activates a control revealed by the first tap',
-  async ({ page, api, origin }) => {
-    const taps = await startDoubleTaps(page);
-    const open = await openCounter(page, api, origin);
-    await taps.every(() => open('Shelf'), belowHeader);
-    await taps.every(async () => {
-      await open('Shelf');
-      await page.getByRole('list', { name: 'Items' }).getByRole('button').first().press('Enter');
-      await expect(page.getByRole('dialog').getByLabel('Price in ₹')).toBeVisible();
-    }, 'dialog');
-  },
-);
-
-/** Opens the counter. @returns opens one of its views, and the sheet of an order */
-async function enterSurat(page: Page, api: Api, surat: string, person = owner) {
-  await page.goto(`${surat}/counter`);
-  await enterCounter(page, api, person);
-  const open = await keepStored(page);
-  const sheetOf = (id: number) => page.getByRole('dialog', { name: `Order ${id}` });
-  return {
-    async view(name: string): Promise<void> {
-      await open(`${surat}/counter`);
-      await openView(page, name);
-    },
-    sheetOf,
-    async openSheet(id: number): Promise<void> {
-      await open(`${surat}/counter`);
-      await page.getByLabel('Order number').fill(String(id));
-      await page.getByLabel('Order number').press('Enter');
-      await expect(sheetOf(id).getByRole('button', { name: 'Print slip' })).toBeVisible();
-    },
-  };
-}
-
-/** Orders two items to pick up. @returns the order's number, its sheet, and what opens it at the counter */
-async function orderAtCounter(page: Page, api: Api, surat: string, shopper: Shopper, person = owner) {
-  const counter = await enterSurat(page, api, surat, person);
-  await api.register(shopper);
-  const id = await orderPickup(api, shopper, [
-    { item_id: 1002, product_qty: 1 },
-    { item_id: 1003, product_qty: 2 },
-  ]);
-  return { id, sheet: counter.sheetOf(id), openSheet: () => counter.openSheet(id) };
-}
-
-sweep(
-  'a double tap on the forms of an order’s sheet and on its slip never activates a control revealed by the first tap',
-  async ({ page, api, surat, shopper }) => {
-    const taps = await startDoubleTaps(page);
-    const { sheet, openSheet } = await orderAtCounter(page, api, surat, shopper);
-    for (const name of ['Missing…', 'Refund a part', 'Cancel order', 'Print slip'])
-      await taps.every(async () => {
-        await openSheet();
-        await sheet.getByRole('button', { name }).first().press('Enter');
-      });
-  },
-);
 
 test('a double tap on the steps of an order takes one step', async ({ page, api, surat, shopper }) => {
   const taps = await startDoubleTaps(page);
@@ -216,24 +120,3 @@ test('a double tap on a delivery takes one step, and books no cash at the door o
   );
   await expect(purse.getByRole('button', { name: 'Confirm', exact: true })).toHaveCount(0);
 });
-
-sweep(
-  'a double tap at the stops never activates a control revealed by the first tap',
-  async ({ page, api, surat, shopper }) => {
-    const date = await subscribeToLunch(page, surat, api, shopper);
-    const taps = await startDoubleTaps(page);
-    await showAsToday(page, date);
-    const counter = await enterSurat(page, api, surat, keeper);
-    const missed = page.getByRole('button', { name: /^Not delivered/ }).first();
-    const openStops = async () => {
-      await counter.view('Subscriptions');
-      await expect(missed).toBeVisible();
-    };
-    await taps.every(openStops, belowHeader);
-    await taps.every(async () => {
-      await openStops();
-      await missed.press('Enter');
-    }, belowHeader);
-    await page.unrouteAll({ behavior: 'ignoreErrors' }); // it asks again and again
-  },
-);

@@ -1,40 +1,8 @@
-import { keepStored, startDoubleTaps } from '#tests/support/browser/double-taps';
-import { cartLink, expect, saveAddress, setSession, test, type Page } from '#tools/browser/journey';
+import { isTextShown, keepStored, startDoubleTaps } from '#tests/support/browser/double-taps';
+import { cartLink, expect, saveAddress, setSession, test } from '#tools/browser/journey';
 
 // Each taps dozens of controls, with a pause after each.
 test.describe.configure({ timeout: 600_000 });
-
-const isShown = (page: Page, text: string) =>
-  expect(page.locator(`main :text("${text}"):visible`).first()).toBeVisible();
-
-const pages = {
-  home: [['/', 'Toor dal', 'body']],
-  'a product': [['/ProductDetails/1001', 'In stock']],
-  'the lists': [
-    ['/search?q=dal', 'Chana dal'],
-    ['/browse/category-101', 'Chana dal'],
-    ['/meal-subscriptions', 'Subscribe Now'],
-  ],
-  'the account': [
-    ['/login', 'Forget Password'],
-    ['/Signup', 'Signup'],
-  ],
-};
-
-/** Pages on which nothing is bought; in `npm run soak`, because it takes minutes. */
-const sweep = process.env.SOAK === undefined ? test.skip : test;
-
-for (const [name, paths] of Object.entries(pages))
-  sweep(`a double tap on ${name} never activates a control revealed by the first tap`, async ({ page, surat }) => {
-    const taps = await startDoubleTaps(page);
-    await page.goto(surat);
-    const open = await keepStored(page);
-    for (const [path = '', text = '', within] of paths)
-      await taps.every(async () => {
-        await open(surat + path);
-        await isShown(page, text);
-      }, within);
-  });
 
 test('the second tap of a double tap that has opened a page activates nothing on it', async ({ page, surat }) => {
   const taps = await startDoubleTaps(page);
@@ -116,13 +84,13 @@ test('a double tap while buying adds once, orders once, and never activates a co
   ] as const)
     await taps.every(async () => {
       await open(surat + path);
-      await isShown(page, text);
+      await isTextShown(page, text);
     });
   const pay = page.getByRole('button', { name: 'Continue to payment' });
   await taps.every(async () => {
     await open(`${surat}/checkout`);
     await pay.press('Enter');
-    await isShown(page, 'Place Order');
+    await isTextShown(page, 'Place Order');
   });
   await open(`${surat}/checkout`);
   await taps.twice(pay);

@@ -244,3 +244,6 @@ export async function startDoubleTaps(page: Page): Promise<DoubleTaps> {
     },
   };
 }
+
+export const isTextShown = (page: Page, text: string): Promise<void> =>
+  expect(page.locator(`main :text("${text}"):visible`).first()).toBeVisible();
